@@ -1,12 +1,14 @@
-"""Packages say what belongs in them."""
+"""Packages say what belongs in them, and a module is worth a file of its own."""
 
 import ast
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 SOURCES = Path(__file__).parent.parent / "src" / "quincunx"
 MODULES = sorted(SOURCES.rglob("*.py"))
+ENTRY_POINTS = {"quincunx.__main__"}  # Python itself starts it
 
 
 @pytest.mark.parametrize(
@@ -18,3 +20,45 @@ def test_a_package_says_what_belongs_there_and_what_it_imports(path: Path) -> No
     label = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
     assert 2 <= len(label.splitlines()) <= 5
     assert "import" in label.lower()
+
+
+def test_a_short_module_has_several_users() -> None:
+    users = defaultdict(set)
+    for path in MODULES:
+        for name in names_in(path):
+            users[name].add(path)
+    short = [path for path in MODULES if len(path.read_text("utf-8").splitlines()) < 25]
+    lonely = {
+        module_name(path)
+        for path in short
+        if path.name != "__init__.py" and len(users[module_name(path)] - {path}) < 2
+    }
+    assert lonely <= ENTRY_POINTS, "move what they have to whoever uses it"
+
+
+def module_name(path: Path) -> str:
+    return ".".join(["quincunx", *path.relative_to(SOURCES).with_suffix("").parts])
+
+
+def names_in(path: Path) -> set[str]:
+    """The modules and names that a module imports, or names in a text, as descriptors do."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{each.name}" for each in node.names)}
+        elif isinstance(node, ast.Import):
+            names |= {each.name for each in node.names}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names.add(node.value.partition(":")[0])
+    return names
+
+
+@pytest.mark.parametrize("name", ["Batch", "Checkpoint", "Decision", "Session", "Step"])
+def test_a_word_with_many_meanings_is_the_name_of_one_class(name: str) -> None:
+    classes = [
+        path
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef) and node.name == name
+    ]
+    assert len(classes) == 1

@@ -69,7 +69,7 @@ def gains(
     codes = [static, *sorted({*chosen} - {static})]
     worth = evaluate_with_look_ahead(
         search, state, seat, rng, codes, samples, rolls, NO_DEADLINE
-    ).chances
+    ).win_probabilities
     return [float(worth[codes.index(code)] - worth[0]) for code in chosen]
 
 

@@ -46,10 +46,10 @@ class ExpertWithoutRerolls:
 
 def sort_key(state: QwizzState, seat: int, move: Move) -> tuple[int, float]:
     after = state.copy()
-    after.enter(seat, move.code)
+    after.sheets[seat].apply(move.code)
     how, square = divmod(move.code - FIRST_ENTRY, SQUARES)
     distance = (
-        abs(int(state.number(seat, how)) - IDEAL * (square % COLUMNS + 1))
+        abs(int(state.sheets[seat].number(how)) - IDEAL * (square % COLUMNS + 1))
         if move.code >= FIRST_ENTRY
         else 0.0
     )

@@ -16,9 +16,10 @@ import numpy as np
 import quincunx as qx
 from quincunx.core.authoring.integers import zeros
 from quincunx.engine.games.qwizz.entry_values import EntryValues
-from quincunx.engine.games.qwizz.sheet_values import ROWS, SheetValues, Weights
+from quincunx.engine.games.qwizz.sheet_values import SheetValues, Weights
 from quincunx.engine.games.qwizz.turn_values import TurnValues
 from quincunx.engine.games.qwizz.weights import shipped_file, shipped_weights
+from quincunx.games.qwizz.player_sheet import ROWS
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.tables import EMPTY, NONE, NUMBERS, PENALTY, WHITE
 
@@ -42,17 +43,13 @@ def roll_all(rng: qx.Random) -> Dice:
 def start(lucky: int) -> QwizzState:
     state = qx.game("qwizz", players=1).start()
     assert isinstance(state, QwizzState)
-    state.lucky[0] = lucky
+    state.sheets[0].lucky = lucky
     return state
 
 
 def best_lucky_number(values: SheetValues) -> int:
-    entries = EntryValues(values)
-    values.layout.load(start(1), 0, entries.sheet)
-
     def value(number: int) -> float:
-        entries.sheet.lucky = number
-        return values.evaluate(entries.sheet)
+        return values.evaluate(start(number).sheets[0])
 
     return max(range(1, 11), key=value)
 
@@ -79,8 +76,7 @@ def children(
 ) -> Iterator[Child]:
     numbers = sorted(reachable(dice))
     for parent, state in enumerate(states):
-        entries.sheet_values.layout.load(state, 0, entries.sheet)
-        entries.fill()
+        entries.fill(state.sheets[0])
         yield entries.penalty_value, parent, PENALTY_ENTRY
         if entries.lucky_place != EMPTY:
             yield entries.lucky_value, parent, LUCKY_ENTRY
@@ -91,17 +87,16 @@ def children(
 
 def enter(state: QwizzState, entry: int, entries: EntryValues) -> QwizzState:
     after = state.copy()
-    layout = entries.sheet_values.layout
     if entry == PENALTY_ENTRY:
-        after.enter(0, PENALTY)
+        after.sheets[0].apply(PENALTY)
         return after
-    layout.load(state, 0, entries.sheet)
-    entries.fill()
+    entries.fill(state.sheets[0])
+    sheet = after.sheets[0]
     if entry == LUCKY_ENTRY:
-        after.write(0, layout.squares[entries.lucky_place], after.lucky[0])
-        after.lucky_used = 1
+        sheet.enter(entries.lucky_place, sheet.lucky)
+        sheet.lucky_used = True
     else:
-        after.write(0, layout.squares[entries.places[entry]], entry % NUMBERS)
+        sheet.enter(entries.places[entry], entry % NUMBERS)
     return after
 
 
@@ -131,15 +126,14 @@ def play(weights: Weights, dice: Dice, lucky: int) -> int:
     state = start(lucky)
     shown = zeros(ROWS + 1)
     for roll, again in dice:
-        turn.entries.sheet_values.layout.load(state, 0, turn.entries.sheet)
-        turn.entries.fill()
+        turn.entries.fill(state.sheets[0])
         turn.prepare()
         for die, face in enumerate(roll):
             shown[die] = face
         chosen = turn.choose_die(shown, True)
         if chosen != NONE:
             shown[chosen] = again[chosen]
-        state.enter(0, turn.choose_entry(shown, True))
+        state.sheets[0].apply(turn.choose_entry(shown, True))
         if state.has_ended():
             break
     return int(state.score(0))

@@ -37,7 +37,7 @@ def main() -> None:
         (state, seat)
         for state in states
         for seat in range(arguments.players)
-        if state.penalties[seat] == boxes
+        if state.sheets[seat].penalties == boxes
     ]
     games = {id(state) for state, _ in enders}
     wins = sum((seat in state.winners) / len(state.winners) for state, seat in enders)
@@ -45,7 +45,7 @@ def main() -> None:
         np.array(column)
         for column in (
             [list(state.scores) for state in states],
-            [list(state.penalties) for state in states],
+            [[int(sheet.penalties) for sheet in state.sheets] for state in states],
         )
     )
     print(

@@ -11,7 +11,7 @@ from quincunx.commands import solve
 from quincunx.engine.games.qwixx.solitaire import storage
 from quincunx.engine.games.qwixx.solitaire.layout import POSITIONS
 from quincunx.engine.games.qwixx.solitaire.solve import ShowProgress
-from quincunx.engine.games.qwixx.solitaire.table import ExactTable
+from quincunx.engine.games.qwixx.solitaire.values import ExactValues
 from tests.commands.support import Output, error_of
 
 
@@ -25,7 +25,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Replaces the computation, which takes minutes; one entry for each time it ran."""
     found: list[int] = []
 
-    def solve_at_once(progress: ShowProgress) -> ExactTable:
+    def solve_at_once(progress: ShowProgress) -> ExactValues:
         progress(200, 200)
         found.append(200)
         return constant_table()
@@ -35,8 +35,8 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @cache
-def constant_table() -> ExactTable:
-    return ExactTable(memoryview(vec[float]([115.25] * (4 * POSITIONS))))
+def constant_table() -> ExactValues:
+    return ExactValues(memoryview(vec[float]([115.25] * (4 * POSITIONS))))
 
 
 def test_the_table_is_computed_once(calls: list[int], capsys: Output) -> None:
@@ -52,14 +52,14 @@ def test_the_table_is_computed_once(calls: list[int], capsys: Output) -> None:
 
 
 def test_a_damaged_table_is_computed_again(calls: list[int], capsys: Output) -> None:
-    path = storage.store_exact_table(constant_table())
+    path = storage.store_exact_values(constant_table())
     damaged = bytearray(path.read_bytes())
     damaged[1000] ^= 1
     path.write_bytes(damaged)
     assert main(["solve", "qwixx"]) == 0
     assert "Computing it again." in capsys.readouterr().err
     assert len(calls) == 1
-    assert storage.load_exact_table() is not None
+    assert storage.load_exact_values() is not None
 
 
 def test_the_answer_is_printed_even_if_the_table_cannot_be_stored(

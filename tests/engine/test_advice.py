@@ -8,15 +8,15 @@ from quincunx.engine.advice import describe_difference, describe_only_candidate,
 from quincunx.engine.evaluation import Evaluation
 
 
-def evaluation(scores: list[float], chances: list[float]) -> Evaluation:
+def evaluation(scores: list[float], probabilities: list[float]) -> Evaluation:
     points = np.array(scores)
     return Evaluation(
-        list(range(len(scores))), points, np.array(chances), points, np.zeros(len(scores))
+        list(range(len(scores))), points, np.array(probabilities), points, np.zeros(len(scores))
     )
 
 
 @pytest.mark.parametrize(
-    ("scores", "chances", "expected"),
+    ("scores", "probabilities", "expected"),
     [
         (
             [50.0, 48.5],
@@ -28,8 +28,10 @@ def evaluation(scores: list[float], chances: list[float]) -> Evaluation:
         ([50.0, 50.0], [0.7, 0.7], "as good as the next best"),
     ],
 )
-def test_differences_have_units(scores: list[float], chances: list[float], expected: str) -> None:
-    assert describe_difference(evaluation(scores, chances), 0, [0, 1], solo=False) == expected
+def test_differences_have_units(
+    scores: list[float], probabilities: list[float], expected: str
+) -> None:
+    assert describe_difference(evaluation(scores, probabilities), 0, [0, 1], solo=False) == expected
 
 
 def test_a_worse_move_is_compared_with_the_best() -> None:

@@ -57,11 +57,11 @@ def test_the_win_probabilities_of_all_seats_add_up_to_about_one(key: str, player
     which the other has no lucky number.
     """
     state = qx.game(key, players=players).start()
-    chances = [
+    probabilities = [
         qx.Engine("strong", seed=1).evaluate(state, seat, time=0.2).win_probability
         for seat in range(players)
     ]
-    assert sum(chances) == pytest.approx(1, abs=0.08)
+    assert sum(probabilities) == pytest.approx(1, abs=0.08)
 
 
 def test_the_solved_game_is_evaluated_exactly_before_a_roll() -> None:

@@ -94,7 +94,7 @@ def win_probabilities(state: State, settles_ties: bool = True) -> list[float]:
         batch.begin_choice()
         batch.add_result(state, seat)
     model = NetworkModel(features, Network.random(features.scales(), (2,), seed=1), settles_ties)
-    return [float(chance) for chance in model.evaluate(batch).chances]
+    return [float(chance) for chance in model.evaluate(batch).win_probabilities]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -144,7 +144,7 @@ def test_equal_winners_share_the_win_in_the_rollouts_of_qwirkle() -> None:
     state.end()
     result = RolloutResults(0)
     Rollouts(state, 0, 1, load_shipped_weights()).add_result(state, result)
-    assert list(result.chances) == [pytest.approx(1 / 3)]
+    assert list(result.win_probabilities) == [pytest.approx(1 / 3)]
 
 
 def test_ties_can_be_judged_by_the_lead() -> None:

@@ -76,6 +76,30 @@ def test_moves_are_entered_by_their_rank() -> None:
     assert second.startswith(f"  2 {game.events[-1][1]}:")
 
 
+def test_a_number_is_no_rank_where_a_number_is_asked_for() -> None:
+    game = CoachedGame(qx.game("qwizz", players=2, first=0), ["Ann", "Bob"], seat=0)
+    text = coach_game(game, "10", "3")
+    assert game.events == [(0, "lucky 10"), (1, "lucky 3")]
+    assert "Ann: lucky number 10\nBob: lucky number 3" in text
+
+
+def test_a_number_that_can_be_a_rank_or_a_number_is_asked_again() -> None:
+    """With the white sum 2, `2` may be the second move or a square."""
+    game = squares()
+    text = coach_game(game, "Bob", "112345", "2")
+    assert "2 can be a rank or a number: type #2 for" in text
+    assert len(game.events) == 2
+    second = next(line for line in text.splitlines() if line.startswith("  2 "))
+    coach_game(game, "#2")
+    assert second.startswith(f"  2 {game.events[-1][1]}:")
+
+
+def test_every_entry_is_echoed_in_words() -> None:
+    text = coach_game(squares(), *TURN)
+    for line in ("Bob begins", "Roll: 6 2 6 6 6 6", "Ann: red 8", "Bob: pass", "Bob: green 12"):
+        assert line in text.splitlines()
+
+
 @pytest.mark.parametrize(
     "typed",
     [

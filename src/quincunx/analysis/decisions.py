@@ -34,7 +34,7 @@ class DecisionValues:
 
     codes: list[int]
     scores: Numbers
-    chances: Numbers
+    win_probabilities: Numbers
     views: Numbers
 
     def own(self, seat: int) -> Numbers:
@@ -129,7 +129,7 @@ def evaluate_moves(
         codes,
         *(
             by_move(part, len(visible), len(codes))
-            for part in (values.scores, values.chances, values.views)
+            for part in (values.scores, values.win_probabilities, values.views)
         ),
     )
 
@@ -194,14 +194,18 @@ def describe_decision(
     decision = Decision(
         own.move, best_move, own.loss, own.error, grade_of(own.loss, solo), own.reason, tuple(shown)
     )
-    return decision, effect_on_all(compared.chances.mean(axis=1), seat, best, played, decision.loss)
+    return decision, effect_on_all(
+        compared.win_probabilities.mean(axis=1), seat, best, played, decision.loss
+    )
 
 
-def effect_on_all(chances: Numbers, seat: int, best: int, played: int, loss: float) -> Numbers:
+def effect_on_all(
+    probabilities: Numbers, seat: int, best: int, played: int, loss: float
+) -> Numbers:
     """What one seat loses, the others gain, each in proportion to how much its win probability
     rises.
     """
-    gains = np.clip(chances[played] - chances[best], 0, None)
+    gains = np.clip(probabilities[played] - probabilities[best], 0, None)
     gains[seat] = 0
     if not gains.any():
         gains = np.ones(len(gains))
@@ -216,13 +220,13 @@ def as_evaluation(
 ) -> Evaluation:
     """In the form in which the engine explains moves."""
     scores = compared.scores.mean(axis=1)[:, seat]
-    chances = compared.views.mean(axis=1)[:, seat]
-    worth = scores / POINTS_PER_WORTH if state.players == 1 else chances
+    probabilities = compared.views.mean(axis=1)[:, seat]
+    worth = scores / POINTS_PER_WORTH if state.players == 1 else probabilities
     remarks = strategy.remarks(state, seat, compared.codes)
     return Evaluation(
         compared.codes,
         scores,
-        chances,
+        probabilities,
         worth,
         standard_errors(compared.scores[:, :, seat]),
         remarks=remarks,

@@ -9,8 +9,8 @@ from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import message
 from quincunx.engine.games.qwixx.solitaire import induction
 from quincunx.engine.games.qwixx.solitaire.solve import TOTAL, optimum, solve
-from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table, store_exact_table
-from quincunx.engine.games.qwixx.solitaire.table import DamagedTable, ExactTable
+from quincunx.engine.games.qwixx.solitaire.storage import load_exact_values, store_exact_values
+from quincunx.engine.games.qwixx.solitaire.values import DamagedValues, ExactValues
 from quincunx.terminal.messages import to_sentence
 
 SOLVED = "qwixx"
@@ -46,11 +46,11 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def exact_table(again: bool) -> ExactTable:
+def exact_table(again: bool) -> ExactValues:
     """From the cache if it is stored there and intact; otherwise computed and stored."""
     try:
-        table = None if again else load_exact_table()
-    except DamagedTable as error:
+        table = None if again else load_exact_values()
+    except DamagedValues as error:
         print_status(f"{to_sentence(str(error))} Computing it again.")
         table = None
     if table is None:
@@ -65,9 +65,9 @@ def exact_table(again: bool) -> ExactTable:
     return table
 
 
-def store(table: ExactTable) -> None:
+def store(table: ExactValues) -> None:
     try:
-        path = store_exact_table(table)
+        path = store_exact_values(table)
         print_status(
             f"The values of all {TOTAL:,} positions are stored in {path}. The expert engine "
             "now plays by them."

@@ -41,13 +41,13 @@ def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
             *remarks,
             describe_rank(state, seat, evaluation, index, order),
         ]
-        value, chance, error = (
+        value, probability, error = (
             float(part[index])
-            for part in (evaluation.scores, evaluation.chances, evaluation.errors)
+            for part in (evaluation.scores, evaluation.win_probabilities, evaluation.errors)
         )
         reason = join_clauses(phrase for phrase in phrases if phrase)
         advice.append(
-            Advice(state.game.move_of(evaluation.codes[index]), value, chance, error, reason)
+            Advice(state.game.move_of(evaluation.codes[index]), value, probability, error, reason)
         )
     return advice
 
@@ -83,7 +83,9 @@ def describe_difference(evaluation: Evaluation, index: int, order: list[int], so
     other = order[1] if is_best else order[0]
     points = float(evaluation.scores[index] - evaluation.scores[other])
     percentage_points = (
-        0.0 if solo else 100 * float(evaluation.chances[index] - evaluation.chances[other])
+        0.0
+        if solo
+        else 100 * float(evaluation.win_probabilities[index] - evaluation.win_probabilities[other])
     )
     differences = [
         (points, N_("{amount:+.1f} points")),

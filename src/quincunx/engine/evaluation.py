@@ -20,7 +20,7 @@ class Evaluation:
 
     codes: list[int]
     scores: Numbers  # expected final scores
-    chances: Numbers  # win probabilities
+    win_probabilities: Numbers  # win probabilities
     worth: Numbers
     errors: Numbers  # standard errors of the scores
     rows: int = 0  # positions that were evaluated
@@ -38,7 +38,7 @@ class Evaluation:
         """How much difference a move can make: 1 if victory and defeat are equally likely, 0 if the
         game is decided.
         """
-        return openness_of(float(self.chances[self.worth.argmax()]))
+        return openness_of(float(self.win_probabilities[self.worth.argmax()]))
 
     def with_remarks(self, remarks: Sequence[list[str]]) -> "Evaluation":
         return replace(self, remarks=remarks)
@@ -50,15 +50,15 @@ class Evaluation:
         return Evaluation(
             codes,
             self.scores[chosen],
-            self.chances[chosen],
+            self.win_probabilities[chosen],
             self.worth[chosen],
             self.errors[chosen],
             self.rows,
         )
 
 
-def openness_of(chance: float) -> float:
-    return 4 * chance * (1 - chance)
+def openness_of(probability: float) -> float:
+    return 4 * probability * (1 - probability)
 
 
 def legal_codes(state: State, seat: int) -> list[int]:

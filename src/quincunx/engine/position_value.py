@@ -38,13 +38,16 @@ def evaluate_position(
     while len(found) < BATCHES and not deadline.has_passed:
         found.append(evaluate_batch(strategy, state, seat, rng))
     scores = np.concatenate([values.scores[:, :, seat].ravel() for values in found])
-    chances = (
-        np.concatenate([values.chances[:, :, seat].ravel() for values in found])
+    probabilities = (
+        np.concatenate([values.win_probabilities[:, :, seat].ravel() for values in found])
         if state.players > 1
         else np.ones(1)
     )
     return PositionValue(
-        float(scores.mean()), float(chances.mean()), standard_error(scores), standard_error(chances)
+        float(scores.mean()),
+        float(probabilities.mean()),
+        standard_error(scores),
+        standard_error(probabilities),
     )
 
 

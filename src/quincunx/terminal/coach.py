@@ -20,7 +20,7 @@ from quincunx.terminal.coached_game import CoachedGame, Correction
 from quincunx.terminal.drawing import find_drawing
 from quincunx.terminal.files import FileError, check_new_file, parse_path, write_file
 from quincunx.terminal.hidden_information import UNSEEN
-from quincunx.terminal.log_lines import notation_line
+from quincunx.terminal.log_lines import entry_line
 from quincunx.terminal.messages import (
     NO_LONGER_SAVED,
     describe_turn,
@@ -39,9 +39,11 @@ from quincunx.terminal.prompt import (
     split_word,
     suggestion,
 )
+from quincunx.terminal.typed_moves import RANK_SIGN, find_typed
 
 MOST_RANKED = 12  # moves
-HELP = N_("""Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
+HELP = N_("""Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank:
+2, or #2 where a number could be meant.
 For another player, Enter alone means pass. Commands:
   ?              rank all of your moves again
   why 2          give the reason for the move with this rank
@@ -175,14 +177,13 @@ class Coach:
             )
         if not typed:
             return str(self.game.game.move(Pass()))
-        if seat == self.seat and (ranked := self.find_ranked(typed)) is not None:
-            return str(ranked.move)
         moves = [str(move) for move in self.game.state.moves(seat)]
-        return next((move for move in moves if move.lower() == typed.lower()), typed)
+        ranked = self.find_ranked(typed) if seat == self.seat else None
+        return find_typed(typed, moves, None if ranked is None else str(ranked.move))
 
     def find_ranked(self, typed: str) -> Advice | None:
-        """The move whose rank was typed."""
-        rank = parse_number(typed)
+        """The move whose rank was typed, `2` or `#2`."""
+        rank = parse_number(typed.removeprefix(RANK_SIGN))
         return (
             self.ranking[rank - 1] if rank is not None and 1 <= rank <= len(self.ranking) else None
         )
@@ -219,6 +220,8 @@ class Coach:
     def add(self, event: Event) -> None:
         self.game.add(event)
         self.game_changed()
+        if event[1] != UNSEEN:
+            self.say(self.describe(event))
 
     def game_changed(self) -> None:
         self.ranking = []
@@ -266,7 +269,7 @@ class Coach:
     def describe(self, event: Event) -> str:
         if event == (None, UNSEEN):
             return _("Unseen draw")
-        return self.game.hidden.describe_answer(event[1], self.names) or notation_line(
+        return self.game.hidden.describe_answer(event[1], self.names) or entry_line(
             self.game.game, event, self.names
         )
 

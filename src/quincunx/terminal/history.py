@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from quincunx.analysis import reviewed_record
-from quincunx.core.play.events import Event, state_after
+from quincunx.core.play.events import Event
 from quincunx.core.play.match import check_record
+from quincunx.core.play.positions import Positions
 from quincunx.core.play.record import Record
 from quincunx.core.presentation import find_presentation
 from quincunx.core.text.messages import join_and
@@ -29,9 +30,7 @@ class History:
         self.events: Sequence[Event] = record.events
         self.drawing = find_drawing(record.game.key)
         self.presentation = find_presentation(record.game.key)
-        self.states = [record.initial_state()]
-        for event in self.events:
-            self.states.append(state_after(self.states[-1], event))
+        self.states = Positions(record.initial_state(), record.events)
 
     def __len__(self) -> int:
         """The number of events."""

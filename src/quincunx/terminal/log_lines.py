@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from quincunx.core.details import First
+from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.core.presentation import EventWords, LoggedEvent, View, find_presentation
@@ -36,3 +37,15 @@ def notation_line(game: Game, event: Event, names: Names) -> str:
     if isinstance(details, First):
         return _("{name} begins", name=names[details.seat])
     return translate(find_presentation(game.key).outcome_words(details, text))
+
+
+def entry_line(game: Game, event: Event, names: Names) -> str:
+    """An event that was typed, in words, so that nobody is misunderstood."""
+    seat, text = event
+    if seat is None:
+        return notation_line(game, event, names)
+    try:
+        move = game.move(text)
+    except Unreadable:  # of what others trade, only the number of tiles is known
+        return notation_line(game, event, names)
+    return f"{names[seat]}: {translate(find_presentation(game.key).listed_move(move))}"

@@ -29,9 +29,10 @@ def table(
     for seat, sheet in enumerate(sheets):
         for name, numbers in sheet.items():
             for column, number in numbers.items():
-                state.write(seat, NAMES.index(name) * COLUMNS + column - 1, number)
+                square = NAMES.index(name) * COLUMNS + column - 1
+                state.sheets[seat].enter(state.tables.place_of[square], number)
     for seat, marked in enumerate(penalties):
-        state.penalties[seat] = marked
+        state.sheets[seat].penalties = marked
     return state
 
 

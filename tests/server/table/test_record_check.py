@@ -4,9 +4,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.play.events import replay_events
+from quincunx.core.play.positions import INTERVAL
 from quincunx.server.table import record_check
 from quincunx.server.table.record_check import check_record
-from quincunx.server.table.replay import INTERVAL, Replay
+from quincunx.server.table.replay import Replay
 from tests.server.records import trading_record
 
 

@@ -18,7 +18,7 @@ from quincunx.engine.values.state_values import (
     set_results,
 )
 
-PARTS = ("scores", "chances", "views")  # of the values
+PARTS = ("scores", "win_probabilities", "views")  # of the values
 MOST_POSITIONS = 2_000  # played on at a time: bounds the memory
 
 
@@ -114,8 +114,11 @@ def evaluate_leaves(search: TurnSearch, states: list[State]) -> StateValues:
     lockstep = PausingLockstep(search, states, [], rolls=0)
     for seat in range(seats):
         of_seat = search.model.evaluate(lockstep.final_positions(seat))
-        values.scores[:, 0, seat], values.views[:, 0, seat] = of_seat.scores, of_seat.chances
-    values.chances[:, 0] = add_up_to_one(values.views[:, 0])
+        values.scores[:, 0, seat], values.views[:, 0, seat] = (
+            of_seat.scores,
+            of_seat.win_probabilities,
+        )
+    values.win_probabilities[:, 0] = add_up_to_one(values.views[:, 0])
     set_results(values, states)
     return values
 

@@ -1,4 +1,7 @@
-"""What positions are worth by random games: needs nothing but the rules."""
+"""What positions are worth by random games: needs nothing but the rules.
+
+Strategies that evaluate only moves review games by it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,5 +23,8 @@ def play_out_states(states: Sequence[State], samples: int, rng: Random) -> State
         for row, state in enumerate(states):
             twin = state.copy()
             play_out(twin, dice.copy(), buffer, MAX_DECISIONS)
-            values.scores[row, sample], values.chances[row, sample] = twin.scores, shared_win(twin)
-    return replace(values, views=values.chances)
+            values.scores[row, sample], values.win_probabilities[row, sample] = (
+                twin.scores,
+                shared_win(twin),
+            )
+    return replace(values, views=values.win_probabilities)

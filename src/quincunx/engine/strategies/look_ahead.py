@@ -60,13 +60,13 @@ def evaluate_with_look_ahead(
         rows += int(lockstep.batch.rows)
         lockstep.play_best(solo)
     values = search.model.evaluate(lockstep.final_positions(seat))
-    scores, chances, worth = (
+    scores, probabilities, worth = (
         part.astype(np.float64).reshape(samples, len(codes))
-        for part in (values.scores, values.chances, values.worth(solo))
+        for part in (values.scores, values.win_probabilities, values.worth(solo))
     )
     errors = scores.std(axis=0, ddof=1) / np.sqrt(samples)
     return Evaluation(
-        codes, scores.mean(axis=0), chances.mean(axis=0), worth.mean(axis=0), errors, rows
+        codes, scores.mean(axis=0), probabilities.mean(axis=0), worth.mean(axis=0), errors, rows
     )
 
 

@@ -73,12 +73,12 @@ def evaluate_by_playouts(
         for name in ("scores", "leads")
     )
     count = scores.shape[1]
-    chances = np.array([result.wins / count for result in results])
+    probabilities = np.array([result.wins / count for result in results])
     errors = scores.std(axis=1, ddof=1) / np.sqrt(count)
     return Evaluation(
         codes,
         scores.mean(axis=1),
-        chances,
-        leads.mean(axis=1) / 100 + WORTH_OF_WIN * chances,
+        probabilities,
+        leads.mean(axis=1) / 100 + WORTH_OF_WIN * probabilities,
         errors,
     )

@@ -18,10 +18,11 @@ def evaluate_statically(search: TurnSearch, state: State, seat: int, rng: Random
     values = search.model.evaluate(batch)
     worth = values.worth(state.players == 1)
     best = best_rows(batch, worth)
-    scores, chances, worth = (
-        means_by_choice(part[best], batch) for part in (values.scores, values.chances, worth)
+    scores, probabilities, worth = (
+        means_by_choice(part[best], batch)
+        for part in (values.scores, values.win_probabilities, worth)
     )
-    return Evaluation(moves.to_list(), scores, chances, worth, np.zeros(len(scores)))
+    return Evaluation(moves.to_list(), scores, probabilities, worth, np.zeros(len(scores)))
 
 
 def predict_others(search: TurnSearch, state: State, seat: int) -> State:

@@ -23,7 +23,7 @@ class PositionValues:
     """The value of each row of a batch."""
 
     scores: Array
-    chances: Array
+    win_probabilities: Array
     leads: Array
 
     def worth(self, solo: bool) -> NDArray[Any]:
@@ -31,7 +31,7 @@ class PositionValues:
         return (
             self.scores / np.float32(100)
             if solo
-            else self.chances + np.float32(WORTH_OF_LEAD) * self.leads
+            else self.win_probabilities + np.float32(WORTH_OF_LEAD) * self.leads
         )
 
     def worth_of_choices(self, batch: Batch, solo: bool) -> list[float]:
@@ -51,9 +51,9 @@ def values_of(batch: Batch, points: Array, settles_ties: bool = True) -> Positio
         points[ended, SCORE] = as_array(batch.scores, rows)[ended]
         points[ended, LEAD] = as_array(batch.leads, rows)[ended]
         points[ended, SPREAD] = 0
-    chances = win_probabilities(points)
-    chances[ended] = shares_of_win(batch, ended, settles_ties)
-    return PositionValues(points[:, SCORE], chances, points[:, LEAD])
+    probabilities = win_probabilities(points)
+    probabilities[ended] = shares_of_win(batch, ended, settles_ties)
+    return PositionValues(points[:, SCORE], probabilities, points[:, LEAD])
 
 
 def shares_of_win(

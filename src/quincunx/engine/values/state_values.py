@@ -20,14 +20,14 @@ class StateValues:
     """
 
     scores: Numbers  # expected final scores
-    chances: Numbers  # win probabilities, which add up to 1 over the seats
+    win_probabilities: Numbers  # win probabilities, which add up to 1 over the seats
     # win probabilities as each seat sees its own: what it maximises, and what the engine's advice
     # says
     views: Numbers
 
     def values(self) -> Numbers:
         """What counts: the win probability, or the expected score of a single player."""
-        return self.scores if self.scores.shape[2] == 1 else self.chances
+        return self.scores if self.scores.shape[2] == 1 else self.win_probabilities
 
 
 def empty_values(positions: int, samples: int, seats: int) -> StateValues:
@@ -39,14 +39,14 @@ def shared_win(state: State) -> Numbers:
     return np.array([share_of_win(state, seat) for seat in range(state.players)])
 
 
-def add_up_to_one(chances: Numbers) -> Numbers:
+def add_up_to_one(probabilities: Numbers) -> Numbers:
     """Win probabilities by row that add up to 1.
 
     Each seat's comes from the network's view of that seat, and the views need not agree. Whatever
     they exceed 1 by is divided equally; for two players the result is the mean of both views.
     """
-    seats = chances.shape[1]
-    even = np.clip(chances - (chances.sum(axis=1, keepdims=True) - 1) / seats, 0, 1)
+    seats = probabilities.shape[1]
+    even = np.clip(probabilities - (probabilities.sum(axis=1, keepdims=True) - 1) / seats, 0, 1)
     divided: Numbers = even / even.sum(axis=1, keepdims=True)
     return divided
 
@@ -56,4 +56,4 @@ def set_results(values: StateValues, states: Sequence[State]) -> None:
     for row, state in enumerate(states):
         if state.over:
             values.scores[row] = state.scores
-            values.chances[row] = values.views[row] = shared_win(state)
+            values.win_probabilities[row] = values.views[row] = shared_win(state)

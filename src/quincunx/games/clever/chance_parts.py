@@ -4,12 +4,14 @@ choice.
 
 from collections.abc import Sequence
 from math import comb
+from typing import Any
 
 from quincunx.core.authoring.chance_parts import ChanceParts, any_face, any_seat, first_code
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.clever import steps
 from quincunx.games.clever.encoding import DICE
+from quincunx.games.clever.layout import DICE_NAMES
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.tables import pack_faces
 from quincunx.games.clever.view import with_platters
@@ -48,3 +50,8 @@ def platters(parts: Sequence[int]) -> list[tuple[int, float]]:
     dice.
     """
     return with_platters(tuple(parts[:DICE]))
+
+
+def draws(game: Game) -> dict[str, Any]:
+    """How a roll follows from random numbers, as data for verifiers."""
+    return {"method": "six dice at once", "names": DICE_NAMES}

@@ -17,7 +17,7 @@ from quincunx.core.text.messages import message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board
-from quincunx.games.qwirkle.placements import Placements
+from quincunx.games.qwirkle.placements import PlacementSearch
 from quincunx.games.qwirkle.tiles import (
     DIGIT,
     HAND,
@@ -166,12 +166,9 @@ class QwirkleState(State):
 
     def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
-        hand = self.tile_set(seat)
-        found = Placements(self.board, hand, into)
+        PlacementSearch(self.board, self.tile_set(seat), into).search()
         if self.board.laid == 0:
-            found.add_openings(largest_set(hand))
             return
-        found.add_all()
         self.add_trades(seat, into)
         if into.count == 0:
             into.add(PASS)

@@ -1,6 +1,7 @@
 """A roll die by die: six outcomes at a time instead of all rolls at once."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from quincunx.core.authoring.chance_parts import ChanceParts, any_face, any_seat, first_code
 from quincunx.core.authoring.roll_codes import encode_roll
@@ -8,7 +9,8 @@ from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FACES
+from quincunx.games.qwixx.sheet_files import find_preset
+from quincunx.games.qwixx.tables import FACES, WHITES
 
 
 class QwixxChanceParts(ChanceParts):
@@ -30,3 +32,8 @@ class QwixxChanceParts(ChanceParts):
         return encode_roll(
             [0 if state.has_left(die) else next(faces) for die in range(state.tables.dice)], FACES
         )
+
+
+def draws(game: Game) -> dict[str, Any]:
+    """How a roll follows from random numbers, as data for verifiers."""
+    return {"method": "dice", "sides": [FACES - 1] * (WHITES + len(find_preset(game.key).dice))}

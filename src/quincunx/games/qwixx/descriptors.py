@@ -55,7 +55,7 @@ def describe(
         tutorial=f"quincunx.server.web:tutorials/{tutorial}" if tutorial else "",
         strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
         chance_parts="quincunx.games.qwixx.chance_parts:QwixxChanceParts",
-        draws="quincunx.games.qwixx.chance:draws",
+        draws="quincunx.games.qwixx.chance_parts:draws",
         observation="quincunx.games.qwixx.observation:QwixxWriter",
         reference="quincunx.engine.games.qwixx.reference:choose",
         training="quincunx.engine.games.qwixx.training:make_setups",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quincunx.core.presentation import (
     Cost,
@@ -217,7 +218,7 @@ def sheet_row(view: View, seat: int, printed: View) -> SheetRow:
             state = SquareState.MARKED
         elif view["seat"] == seat:
             state = offered_state(view, move) or state
-        words = describe_square(state, square_in_words(printed, place))
+        words = square_in_words(state, printed["name"], printed["colours"][place], number)
         squares.append(Square(move, state, words, (move,) if state.is_legal else ()))
     return SheetRow(printed, tuple(squares), lock_of(printed, is_closed), is_closed)
 
@@ -231,11 +232,12 @@ def offered_state(view: View, move: str) -> SquareState | None:
     return SquareState.LATER if move in view["later"] else None
 
 
-def square_in_words(printed: View, place: int) -> str:
+@lru_cache(10_000)  # every page has all squares of all sheets
+def square_in_words(state: SquareState, row: str, colour: str, number: int) -> str:
     """The row is named where the colour of the square does not name it."""
-    name, colour, number = printed["name"], printed["colours"][place], printed["numbers"][place]
     square = message("{row} {number}", row=colour_word(colour), number=number)
-    return square if name == colour else join_words([row_word(name), square])
+    name = square if row == colour else join_words([row_word(row), square])
+    return describe_square(state, name)
 
 
 def lock_of(printed: View, is_closed: bool) -> Square | None:

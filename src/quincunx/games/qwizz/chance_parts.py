@@ -1,6 +1,7 @@
 """A roll die by die: at most twelve outcomes at a time instead of all rolls at once."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from quincunx.core.authoring.chance_parts import ChanceParts, any_face, any_seat, first_code
 from quincunx.core.authoring.roll_codes import encode_roll
@@ -8,6 +9,7 @@ from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.rules import QwizzState
+from quincunx.games.qwizz.sheet import DICE
 from quincunx.games.qwizz.tables import FACES
 
 
@@ -32,3 +34,8 @@ class QwizzChanceParts(ChanceParts):
         return encode_roll(
             [next(faces) if state.is_rolled(die) else 0 for die in range(state.tables.dice)], FACES
         )
+
+
+def draws(game: Game) -> dict[str, Any]:
+    """How a roll follows from random numbers, as data for verifiers."""
+    return {"method": "dice", "sides": list(DICE.values())}

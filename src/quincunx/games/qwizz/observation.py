@@ -12,7 +12,7 @@ from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.game import Qwizz
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, PENALTIES, ROWS
-from quincunx.games.qwizz.tables import EMPTY, NONE, NUMBERS, SQUARES, Tables
+from quincunx.games.qwizz.tables import EMPTY, NONE, NUMBERS, Tables
 
 STEPS: Final = (steps.LUCKY, steps.KEEP, steps.ENTER)
 
@@ -70,14 +70,15 @@ class QwizzWriter(ObservationWriter):
 
     def write_sheet(self, state: QwizzState, seat: i64, into: vec[u8], at: i64) -> i64:
         """Returns the index after the sheet."""
+        sheet = state.sheets[seat]
         for place in range(self.tables.places):
-            number = state.numbers[seat * SQUARES + self.tables.writable[place]]
+            number = sheet.numbers[place]
             if number != EMPTY:
                 into[at] = 1
                 into[at + 1] = u8(number)
             at += 2
-        into[at] = u8(state.lucky[seat])
-        into[at + 1] = u8(state.lucky_used >> seat & 1)
-        into[at + 2] = u8(state.penalties[seat])
-        into[at + 3] = u8(as_score(state.score(seat)))
+        into[at] = u8(sheet.lucky)
+        into[at + 1] = u8(sheet.lucky_used)
+        into[at + 2] = u8(sheet.penalties)
+        into[at + 3] = u8(as_score(sheet.score()))
         return at + 4

@@ -12,6 +12,7 @@ from quincunx.core.text.colours import the_row
 from quincunx.core.text.messages import N_, message
 from quincunx.games.qwizz import reasons, view
 from quincunx.games.qwizz.game import Qwizz
+from quincunx.games.qwizz.player_sheet import Sheet
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import NUMBERS
@@ -32,13 +33,17 @@ class QwizzPad(Pad):
         self.state = QwizzState(self.game, 1, self.game.tables)
         self.state.begin(ONLY_SEAT)
 
+    @property
+    def own(self) -> Sheet:
+        return self.state.sheets[ONLY_SEAT]
+
     # ---- entries
 
     def entries(self) -> list[str]:
         if not self.lucky:
             return [f"lucky {number}" for number in range(1, HIGHEST_LUCKY_NUMBER + 1)]
         found = [f"{name} {number}@{column}" for name, number, column in self.fitting()]
-        if not self.state.lucky_used:
+        if not self.own.lucky_used:
             lucky = [each for each in self.fitting() if each[1] == self.lucky]
             found += [f"lucky {name}@{column}" for name, _, column in lucky]
         return [*found, *([] if self.why_not(PENALTY) else [PENALTY])]
@@ -50,12 +55,12 @@ class QwizzPad(Pad):
             for row, name in enumerate(NAMES)
             for number in range(NUMBERS)
             for column in range(COLUMNS)
-            if self.state.fitting(ONLY_SEAT, row, number) >> column & 1
+            if self.own.fitting(row, number) >> column & 1
         ]
 
     @property
     def lucky(self) -> int:
-        return int(self.state.lucky[ONLY_SEAT])
+        return int(self.own.lucky)
 
     def why_not(self, entry: str) -> str:
         if PICK.fullmatch(entry):
@@ -63,7 +68,7 @@ class QwizzPad(Pad):
         if not self.lucky:
             return message("everybody picks a lucky number first, such as 'lucky 7'")
         if entry == PENALTY:
-            full = self.state.penalties[ONLY_SEAT] >= self.state.tables.boxes
+            full = self.own.penalties >= self.own.tables.boxes
             return message("all boxes for penalties are marked") if full else ""
         place = self.parse(entry)
         if place is None:
@@ -72,7 +77,7 @@ class QwizzPad(Pad):
                 "'lucky blue@3' or 'penalty'",
                 entry=repr(entry)[:60],
             )
-        if entry.startswith("lucky") and self.state.lucky_used:
+        if entry.startswith("lucky") and self.own.lucky_used:
             return message(
                 "the lucky number {number} has already been entered: it can be used once per game",
                 number=self.lucky,
@@ -93,15 +98,16 @@ class QwizzPad(Pad):
     def write(self, entry: str) -> None:
         picked = PICK.fullmatch(entry)
         if picked:
-            self.state.lucky[ONLY_SEAT] = int(picked[1])
+            self.own.lucky = int(picked[1])
         elif entry == PENALTY:
-            self.state.penalties[ONLY_SEAT] += 1
+            self.own.penalties += 1
         else:
             place = self.parse(entry)
             assert place is not None
-            self.state.write(ONLY_SEAT, *place)
+            square, number = place
+            self.own.enter(self.own.tables.place_of[square], number)
             if entry.startswith("lucky"):
-                self.state.lucky_used = 1
+                self.own.lucky_used = True
 
     def describe(self, entry: str) -> str:
         match = ENTRY.fullmatch(entry)
@@ -131,7 +137,7 @@ class QwizzPad(Pad):
 
     def lucky_offer(self) -> list[dict[str, Any]]:
         places = [each for each in self.fitting() if each[1] == self.lucky]
-        if self.state.lucky_used or not places:
+        if self.own.lucky_used or not places:
             return []
         fits = [
             {"row": name, "column": column, "move": f"lucky {name}@{column}"}
@@ -147,9 +153,9 @@ class QwizzPad(Pad):
     # ---- points
 
     def why_ended(self) -> str:
-        if self.state.penalties[ONLY_SEAT] >= self.state.tables.boxes:
+        if self.own.penalties >= self.own.tables.boxes:
             return message("all penalties are marked")
-        if self.state.full_rows(ONLY_SEAT) >= FULL_ROWS_TO_END:
+        if self.own.full_rows >= FULL_ROWS_TO_END:
             return message("three rows are full")
         return ""
 

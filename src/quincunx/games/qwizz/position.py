@@ -23,7 +23,7 @@ from quincunx.core.text.colours import the_die, the_row
 from quincunx.core.text.messages import message
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS
+from quincunx.games.qwizz.tables import NUMBERS
 from quincunx.games.qwizz.view import number_at
 
 if TYPE_CHECKING:
@@ -85,9 +85,9 @@ def sheet_data(state: "QwizzState", seat: int) -> QwizzSheetPosition:
             ]
             for index, row in enumerate(ROWS)
         },
-        "lucky": int(state.lucky[seat]) or None,
-        "lucky_used": bool(state.lucky_used >> seat & 1),
-        "penalties": int(state.penalties[seat]),
+        "lucky": int(state.sheets[seat].lucky) or None,
+        "lucky_used": state.sheets[seat].lucky_used,
+        "penalties": int(state.sheets[seat].penalties),
     }
 
 
@@ -118,7 +118,7 @@ def restore(state: "QwizzState", data: Mapping[str, Any]) -> None:
 def restore_sheet(state: "QwizzState", seat: int, data: object) -> None:
     sheet = read_mapping(data, message("the sheet of seat {seat}", seat=seat))
     check_names(sheet, QwizzSheetPosition, message("the sheet of seat {seat}", seat=seat))
-    state.penalties[seat] = read_int(
+    state.sheets[seat].penalties = read_int(
         read_entry(sheet, "penalties", 0),
         range(int(state.tables.boxes) + 1),
         message("penalties of seat {seat}", seat=seat),
@@ -159,7 +159,7 @@ def restore_number(state: "QwizzState", seat: int, row: int, column: int, data: 
             seat=seat,
         ),
     )
-    if not state.fitting(seat, row, number) >> column & 1:
+    if not state.sheets[seat].fitting(row, number) >> column & 1:
         raise PositionError(
             message(
                 "{number} cannot be in column {column} of {row} of seat {seat}",
@@ -169,7 +169,7 @@ def restore_number(state: "QwizzState", seat: int, row: int, column: int, data: 
                 seat=seat,
             )
         )
-    state.write(seat, row * COLUMNS + column, number)
+    state.sheets[seat].enter(state.tables.place_of[row * COLUMNS + column], number)
 
 
 def restore_lucky_number(state: "QwizzState", seat: int, lucky: object, used: bool) -> None:
@@ -185,8 +185,8 @@ def restore_lucky_number(state: "QwizzState", seat: int, lucky: object, used: bo
     number = read_int(
         lucky, range(1, HIGHEST_LUCKY_NUMBER + 1), message("lucky of seat {seat}", seat=seat)
     )
-    state.lucky[seat] = number
-    state.lucky_used |= int(used) << seat
+    state.sheets[seat].lucky = number
+    state.sheets[seat].lucky_used = used
 
 
 # ---- the turns that led here
@@ -194,16 +194,17 @@ def restore_lucky_number(state: "QwizzState", seat: int, lucky: object, used: bo
 
 def check_empty(state: "QwizzState") -> None:
     """Later, nothing is known about the turns: at a real table wrong entries are erased."""
-    numbers = any(number != EMPTY for number in state.numbers)
-    if state.step in (steps.FIRST, steps.LUCKY) and (numbers or any(state.penalties)):
+    if state.step not in (steps.FIRST, steps.LUCKY):
+        return
+    if any(sheet.empties < state.tables.places or sheet.penalties for sheet in state.sheets):
         raise PositionError(message("the sheets are empty until the lucky numbers are picked"))
 
 
 def check_end(state: "QwizzState") -> None:
     for seat in range(state.players):
-        full = state.full_rows(seat)
-        if full > FULL_ROWS_TO_END or (
-            full == FULL_ROWS_TO_END and state.penalties[seat] == state.tables.boxes
+        sheet = state.sheets[seat]
+        if sheet.full_rows > FULL_ROWS_TO_END or (
+            sheet.full_rows == FULL_ROWS_TO_END and sheet.penalties == state.tables.boxes
         ):
             raise PositionError(
                 message(

@@ -14,7 +14,6 @@ from quincunx.games.qwizz.tables import (
     FIRST_ENTRY,
     KEEP,
     LUCKY_WAY,
-    NUMBERS,
     PICK,
     SQUARES,
     WHITE,
@@ -32,7 +31,7 @@ def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
     if PICK < move.code < FIRST_ENTRY:
         return message(
             "the lucky number is picked only once, at the start of the game: it is {number}",
-            number=int(state.lucky[seat]),
+            number=int(state.sheets[seat].lucky),
         )
     if state.step == steps.KEEP:
         if KEEP < move.code <= PICK:
@@ -46,8 +45,8 @@ def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
 
 def why_not_on_sheet(state: "QwizzState", seat: int, how: int, square: int) -> str:
     """Why the sheet does not allow this entry; empty if only the dice do not."""
-    number = int(state.number(seat, how))
-    if how == LUCKY_WAY and state.lucky_used >> seat & 1:
+    number = int(state.sheets[seat].number(how))
+    if how == LUCKY_WAY and state.sheets[seat].lucky_used:
         return message(
             "the lucky number {number} has already been entered: it can be used once per game",
             number=number,
@@ -60,10 +59,11 @@ def why_not_there(state: "QwizzState", seat: int, square: int, number: int) -> s
     row, column = divmod(square, COLUMNS)
     if why_grey(square):
         return why_grey(square)
-    if state.numbers[seat * SQUARES + square] != EMPTY:
+    entered = int(state.sheets[seat].number_at(square))
+    if entered != EMPTY:
         return message(
             "there is already {number} in column {column} of {row}",
-            number=a_number(int(state.numbers[seat * SQUARES + square])),
+            number=a_number(entered),
             column=column + 1,
             row=the_row(ROWS[row].name),
         )
@@ -91,17 +91,16 @@ def a_number(number: int) -> Message:
 
 
 def why_twice(state: "QwizzState", seat: int, row: int, column: int, number: int) -> str:
-    if state.row_numbers[seat * state.tables.rows + row] >> number & 1:
+    if state.sheets[seat].in_row(row) >> number & 1:
         return message("there is already {number} in this row", number=a_number(number))
-    if state.columns_with[seat * NUMBERS + number] >> column & 1:
+    if state.sheets[seat].in_column(column) >> number & 1:
         return message("there is already {number} in this column", number=a_number(number))
     return ""
 
 
 def why_not_rising(state: "QwizzState", seat: int, row: int, column: int, number: int) -> str:
-    start = seat * SQUARES + row * COLUMNS
     for place in range(COLUMNS):
-        other = int(state.numbers[start + place])
+        other = int(state.sheets[seat].number_at(row * COLUMNS + place))
         if number > 0 and other > 0 and (place < column) != (other < number):
             if place < column:
                 return message(

@@ -5,7 +5,7 @@ from typing import SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.authoring.integers import count, zeros
+from quincunx.core.authoring.integers import zeros
 from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
@@ -14,7 +14,8 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwizz import actions, position, reasons, steps, view
-from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, SUIT_SQUARES
+from quincunx.games.qwizz.player_sheet import Sheet, empty_sheet
+from quincunx.games.qwizz.sheet import COLUMNS, HIGHEST_LUCKY_NUMBER
 from quincunx.games.qwizz.tables import (
     EMPTY,
     FACES,
@@ -22,7 +23,6 @@ from quincunx.games.qwizz.tables import (
     KEEP,
     LUCKY_WAY,
     NONE,
-    NUMBERS,
     PENALTY,
     PICK,
     REROLL,
@@ -30,9 +30,7 @@ from quincunx.games.qwizz.tables import (
     SQUARES,
     WHITE,
     Tables,
-    face_of,
     way,
-    white_of,
 )
 
 
@@ -42,13 +40,7 @@ class QwizzState(SimultaneousState):
     active: i64
     dice: vec[i64]  # the roll of this turn
     rerolling: i64  # the die that is being re-rolled, or NONE
-    numbers: vec[i64]  # [seat, square] -> what is entered there, or EMPTY
-    entered: vec[i64]  # [seat, row] -> the columns with a number
-    row_numbers: vec[i64]  # [seat, row] -> the numbers in it
-    columns_with: vec[i64]  # [seat, number] -> the columns that contain it
-    lucky: vec[i64]  # seat -> its lucky number, 0 before it is picked
-    lucky_used: i64  # the seats that have entered theirs, one bit each
-    penalties: vec[i64]
+    sheets: list[Sheet]  # by seat; not set in an uninitialised position, for speed
 
     def __init__(self, game: Game, players: i64, tables: Tables) -> None:
         """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
@@ -59,23 +51,11 @@ class QwizzState(SimultaneousState):
         self.active = 0
         self.dice = vec[i64]()
         self.rerolling = NONE
-        self.numbers = vec[i64]()
-        self.entered = vec[i64]()
-        self.row_numbers = vec[i64]()
-        self.columns_with = vec[i64]()
-        self.lucky = vec[i64]()
-        self.lucky_used = 0
-        self.penalties = vec[i64]()
         super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, first: int | None) -> None:
         self.dice = zeros(self.tables.dice)
-        self.numbers = vec[i64]([EMPTY] * (self.players * SQUARES))
-        self.entered = zeros(self.players * self.tables.rows)
-        self.row_numbers = zeros(self.players * self.tables.rows)
-        self.columns_with = zeros(self.players * NUMBERS)
-        self.lucky = zeros(self.players)
-        self.penalties = zeros(self.players)
+        self.sheets = [empty_sheet(self.tables) for _ in range(self.players)]
         self.choices = zeros(self.players)
         if first is None:
             self.chance = True
@@ -146,60 +126,23 @@ class QwizzState(SimultaneousState):
         return die == WHITE or self.players == 1
 
     def add_dice(self, seat: i64, into: MoveCodes) -> None:
-        reaches, white = self.tables.reaches, self.dice[WHITE]
+        reaches, white, sheet = self.tables.reaches, self.dice[WHITE], self.sheets[seat]
         for reach in range(self.tables.reach_count):
             face, row, columns = (
                 self.dice[reaches[3 * reach]],
                 reaches[3 * reach + 1],
                 reaches[3 * reach + 2],
             )
-            self.add_entries(seat, row, columns, way(face, 0), into)
+            add_entries(sheet, row, columns, way(face, 0), into)
             if seat == self.active:
-                self.add_entries(seat, row, columns, way(face, white), into)
-                self.add_entries(seat, row, columns, way(face, -white), into)
+                add_entries(sheet, row, columns, way(face, white), into)
+                add_entries(sheet, row, columns, way(face, -white), into)
 
     def add_lucky_number(self, seat: i64, into: MoveCodes) -> None:
-        if not self.lucky_used >> seat & 1:
+        sheet = self.sheets[seat]
+        if not sheet.lucky_used:
             for row in range(self.tables.rows):
-                self.add_entries(seat, row, ROW_BITS, LUCKY_WAY, into)
-
-    def add_entries(self, seat: i64, row: i64, columns: i64, how: i64, into: MoveCodes) -> None:
-        code = FIRST_ENTRY + how * SQUARES + row * COLUMNS
-        fitting = columns & self.fitting(seat, row, self.number(seat, how))
-        while fitting:
-            if fitting & 1:
-                into.add(code)
-            fitting >>= 1
-            code += 1
-
-    def number(self, seat: i64, how: i64) -> i64:
-        """The number that this seat would enter this way; negative if the white die subtracts too
-        much.
-        """
-        return self.lucky[seat] if how == LUCKY_WAY else face_of(how) + white_of(how)
-
-    def fitting(self, seat: i64, row: i64, number: i64) -> i64:
-        """The columns of this row where the rules allow the number."""
-        place = seat * self.tables.rows + row
-        if number < 0 or self.row_numbers[place] >> number & 1:
-            return 0
-        taken = self.entered[place] | self.columns_with[seat * NUMBERS + number]
-        return self.tables.fields[row] & self.between(seat, row, number) & ~taken
-
-    def between(self, seat: i64, row: i64, number: i64) -> i64:
-        """The columns after all smaller and before all larger numbers of the row; a 0 may be
-        anywhere.
-        """
-        if number == 0:
-            return ROW_BITS
-        start: i64 = 0
-        for column in range(i64(COLUMNS)):
-            other = self.numbers[seat * SQUARES + row * COLUMNS + column]
-            if other > number:
-                return (1 << column) - (1 << start)
-            if other > 0:
-                start = column + 1
-        return (1 << COLUMNS) - (1 << start)
+                add_entries(sheet, row, ROW_BITS, LUCKY_WAY, into)
 
     # ---- actions
 
@@ -256,88 +199,33 @@ class QwizzState(SimultaneousState):
 
     def end_lucky_step(self) -> None:
         for seat in range(self.players):
-            self.lucky[seat] = self.choices[seat] - PICK
+            self.sheets[seat].lucky = self.choices[seat] - PICK
         self.wait_for_roll(steps.ROLL)
 
     def end_turn(self) -> None:
         for seat in range(self.players):
-            self.enter(seat, self.choices[seat])
+            self.sheets[seat].apply(self.choices[seat])
         self.active = self.active + 1 if self.active + 1 < self.players else 0
         if self.has_ended():
             self.step = steps.OVER
         else:
             self.wait_for_roll(steps.ROLL)
 
-    def enter(self, seat: i64, code: i64) -> None:
-        """Apply a choice to the player's own sheet."""
-        if code == PENALTY:
-            self.penalties[seat] += 1
-            return
-        how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
-        self.write(seat, square, self.number(seat, how))
-        if how == LUCKY_WAY:
-            self.lucky_used |= 1 << seat
-
-    def write(self, seat: i64, square: i64, number: i64) -> None:
-        self.numbers[seat * SQUARES + square] = number
-        row, column = square // COLUMNS, square % COLUMNS
-        self.entered[seat * self.tables.rows + row] |= 1 << column
-        self.row_numbers[seat * self.tables.rows + row] |= 1 << number
-        self.columns_with[seat * NUMBERS + number] |= 1 << column
-
     def has_ended(self) -> bool:
         for seat in range(self.players):
-            if (
-                self.penalties[seat] == self.tables.boxes
-                or self.full_rows(seat) == FULL_ROWS_TO_END
-            ):
+            if self.sheets[seat].ends_game():
                 return True
         return False
 
     # ---- points
 
     def score(self, seat: i64) -> i64:
-        total = -self.tables.lost[self.penalties[seat]]
-        for row in range(self.tables.rows):
-            total += self.row_points(seat, row)
-        for suit in range(self.tables.suits):
-            total += self.suit_points(seat, suit)
-        return total
-
-    def full_rows(self, seat: i64) -> i64:
-        full: i64 = 0
-        for row in range(self.tables.rows):
-            if self.is_full(seat, row):
-                full += 1
-        return full
-
-    def is_full(self, seat: i64, row: i64) -> bool:
-        return self.entered[seat * self.tables.rows + row] == self.tables.fields[row]
-
-    def row_points(self, seat: i64, row: i64) -> i64:
-        if self.is_full(seat, row):
-            return self.numbers[seat * SQUARES + self.tables.last_hexagon[row]]
-        return count(self.entered[seat * self.tables.rows + row])
-
-    def suit_points(self, seat: i64, suit: i64) -> i64:
-        """The sum of the suit, or 0 if one of its squares is empty."""
-        total: i64 = 0
-        for place in range(suit * SUIT_SQUARES, (suit + 1) * SUIT_SQUARES):
-            number = self.numbers[seat * SQUARES + self.tables.suit_squares[place]]
-            if number == EMPTY:
-                return 0
-            total += number
-        return total
-
-    def empty_hexagons(self, seat: i64) -> i64:
-        empty: i64 = 0
-        for row in range(self.tables.rows):
-            empty += count(self.tables.hexagons[row] & ~self.entered[seat * self.tables.rows + row])
-        return empty
+        return self.sheets[seat].score()
 
     def rank(self, seat: i64) -> tuple[int, ...]:
         """Equal scores are decided by fewer penalties, then by fewer empty hexagons."""
-        return int(self.score(seat)), -int(self.penalties[seat]), -int(self.empty_hexagons(seat))
+        sheet = self.sheets[seat]
+        return int(sheet.score()), -int(sheet.penalties), -int(sheet.empty_hexagons())
 
     # ---- copies
 
@@ -349,13 +237,7 @@ class QwizzState(SimultaneousState):
         twin.active = self.active
         twin.dice = self.dice[:]
         twin.rerolling = self.rerolling
-        twin.numbers = self.numbers[:]
-        twin.entered = self.entered[:]
-        twin.row_numbers = self.row_numbers[:]
-        twin.columns_with = self.columns_with[:]
-        twin.lucky = self.lucky[:]
-        twin.lucky_used = self.lucky_used
-        twin.penalties = self.penalties[:]
+        twin.sheets = [sheet.copy() for sheet in self.sheets]
         twin.choices = self.choices[:]
         return twin
 
@@ -368,10 +250,13 @@ class QwizzState(SimultaneousState):
         out.add(self.step)
         out.add(self.active)
         out.add(self.rerolling)
-        out.add(self.lucky_used)
-        out.add_all(self.numbers)
-        out.add_all(self.lucky)
-        out.add_all(self.penalties)
+        for seat in range(self.players):
+            sheet = self.sheets[seat]
+            for place in range(self.tables.places):
+                out.add(sheet.numbers[place])
+            out.add(sheet.lucky)
+            out.add(i64(sheet.lucky_used))
+            out.add(sheet.penalties)
         self.pack_choices(out)
         if self.dice_are_rolled():
             out.add_all(self.dice)
@@ -383,13 +268,15 @@ class QwizzState(SimultaneousState):
         self.step = data.next()
         self.active = data.next()
         self.rerolling = data.next()
-        self.lucky_used = data.next()
-        for place in range(self.players * SQUARES):
-            number = data.next()
-            if number != EMPTY:
-                self.write(place // SQUARES, place % SQUARES, number)
-        data.fill(self.lucky)
-        data.fill(self.penalties)
+        for seat in range(self.players):
+            sheet = self.sheets[seat]
+            for place in range(self.tables.places):
+                number = data.next()
+                if number != EMPTY:
+                    sheet.enter(place, number)
+            sheet.lucky = data.next()
+            sheet.lucky_used = data.next() == 1
+            sheet.penalties = data.next()
         data.fill(self.choices)
         if self.dice_are_rolled():
             data.fill(self.dice)
@@ -413,3 +300,14 @@ class QwizzState(SimultaneousState):
 
     def position(self) -> position.QwizzPosition:
         return position.to_data(self)
+
+
+def add_entries(sheet: Sheet, row: i64, columns: i64, how: i64, into: MoveCodes) -> None:
+    """A number, made in this way, in all of these columns of the row where it fits."""
+    code = FIRST_ENTRY + how * SQUARES + row * COLUMNS
+    fitting = columns & sheet.fitting(row, sheet.number(how))
+    while fitting:
+        if fitting & 1:
+            into.add(code)
+        fitting >>= 1
+        code += 1

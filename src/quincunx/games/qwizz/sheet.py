@@ -9,6 +9,7 @@ SHAPES = {".": "grey", "o": "hexagon", "H": "hearts", "D": "diamonds", "S": "spa
 SUITS = (N_("hearts"), N_("diamonds"), N_("spades"), N_("clubs"))
 SUIT_SQUARES: Final = 3  # of each suit
 COLUMNS: Final = 12
+LENGTH: Final = 9  # squares of a row that are not grey
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,11 @@ class Tables:
     places: i64  # the number of squares that are not grey
     writable: vec[i64]  # those squares, row by row
     place_of: vec[i64]  # square -> its place among them, or NONE
+    blank: vec[i64]  # the numbers and sets of a sheet without entries: see `player_sheet.py`
+    column_of: vec[i64]  # place -> its column
+    is_hexagon: vec[i64]  # place -> 1 if it is a hexagon
+    last_place: vec[i64]  # row -> the place of its right-most hexagon
+    suit_places: vec[i64]  # of one suit after the other
     die_of: vec[i64]  # square -> the die that may be entered there
 
     def __init__(self, printed: Sequence[Row]) -> None:
@@ -95,6 +100,17 @@ class Tables:
         self.place_of = vec[i64](
             [writable.index(square) if square in writable else NONE for square in squares_on_sheet]
         )
+        sets = COLUMNS + 2 * len(printed) + NUMBERS
+        self.blank = vec[i64]([EMPTY] * len(writable) + [0] * sets)
+        self.column_of = vec[i64]([square % COLUMNS for square in writable])
+        self.is_hexagon = vec[i64](
+            [
+                int(printed[square // COLUMNS].shapes[square % COLUMNS] == "hexagon")
+                for square in writable
+            ]
+        )
+        self.last_place = vec[i64]([writable.index(int(square)) for square in self.last_hexagon])
+        self.suit_places = vec[i64]([writable.index(int(square)) for square in self.suit_squares])
         self.die_of = vec[i64](
             [list(DICE).index(colour) for row in printed for colour in row.colours]
         )

@@ -155,12 +155,12 @@ def sheet(state: "QwizzState", seat: int) -> QwizzSheetView:
     return {
         "rows": [row_view(state, seat, row) for row in range(state.tables.rows)],
         "suits": [suit_view(state, seat, suit) for suit in range(len(SUITS))],
-        "lucky": int(state.lucky[seat]) or None,
-        "lucky_used": bool(state.lucky_used >> seat & 1),
-        "penalties": int(state.penalties[seat]),
+        "lucky": int(state.sheets[seat].lucky) or None,
+        "lucky_used": state.sheets[seat].lucky_used,
+        "penalties": int(state.sheets[seat].penalties),
         "penalty_boxes": list(PENALTIES),
-        "penalty_points": -int(state.tables.lost[state.penalties[seat]]),
-        "empty_hexagons": int(state.empty_hexagons(seat)),
+        "penalty_points": -int(state.tables.lost[state.sheets[seat].penalties]),
+        "empty_hexagons": int(state.sheets[seat].empty_hexagons()),
         "score": points,
         "grade": grade(points) if state.players == 1 else None,
     }
@@ -172,8 +172,8 @@ def row_view(state: "QwizzState", seat: int, row: int) -> QwizzRowView:
         "shapes": list(ROWS[row].shapes),
         "colours": list(ROWS[row].colours),
         "numbers": [number_at(state, seat, row * COLUMNS + column) for column in range(COLUMNS)],
-        "full": state.is_full(seat, row),
-        "points": int(state.row_points(seat, row)),
+        "full": state.sheets[seat].is_full(row),
+        "points": int(state.sheets[seat].row_points(row)),
     }
 
 
@@ -182,12 +182,12 @@ def suit_view(state: "QwizzState", seat: int, suit: int) -> QwizzSuitView:
     return {
         "name": SUITS[suit],
         "numbers": [number_at(state, seat, int(square)) for square in squares],
-        "points": int(state.suit_points(seat, suit)),
+        "points": int(state.sheets[seat].suit_points(suit)),
     }
 
 
 def number_at(state: "QwizzState", seat: int, square: int) -> int | None:
-    number = int(state.numbers[seat * SQUARES + square])
+    number = int(state.sheets[seat].number_at(square))
     return None if number == EMPTY else number
 
 
@@ -207,7 +207,7 @@ def offers(state: "QwizzState", seat: int) -> list[QwizzOffer]:
             for white in whites(state, seat)
             if face + white >= 0
         ]
-    if not state.lucky_used >> seat & 1:
+    if not state.sheets[seat].lucky_used:
         found.append(offer(state, seat, "lucky", LUCKY_WAY))
     return found
 
@@ -219,7 +219,7 @@ def whites(state: "QwizzState", seat: int) -> list[int]:
 
 
 def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
-    number = int(state.number(seat, how))
+    number = int(state.sheets[seat].number(how))
     fits: list[QwizzPlace] = [
         {
             "row": row.name,
@@ -228,7 +228,7 @@ def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
         }
         for index, row in enumerate(ROWS)
         for column, colour in enumerate(row.colours)
-        if die in ("lucky", colour) and state.fitting(seat, index, number) >> column & 1
+        if die in ("lucky", colour) and state.sheets[seat].fitting(index, number) >> column & 1
     ]
     return {
         "die": die,

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from quincunx.server.table.look_alikes import skeleton
+
 ADDRESS, PROFILE = "address", "profile"  # what can be blocked
 
 
@@ -17,8 +19,5 @@ class ReportRow:
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Upper and lower case make no difference.
-
-    Databases disagree about what they are, so names are compared here.
-    """
-    return one.casefold() == other.casefold()
+    """Can people hardly tell them apart? Databases know nothing of that."""
+    return skeleton(one) == skeleton(other)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from quincunx.core.play.names import LONGEST_NAME, validate_name
 from quincunx.languages import _, languages, use_language
+from quincunx.server.table.look_alikes import skeleton
 
 NEUTRAL_NAME = "Player"
 _hidden = set[str]()  # of this process: `service.community.moderation` keeps it up to date
@@ -19,7 +20,7 @@ def allowed_name(name: str) -> str:
 
 
 def is_hidden(name: str) -> bool:
-    return name.casefold() in _hidden
+    return skeleton(name) in _hidden
 
 
 def default_name(number: str | int) -> str:
@@ -45,14 +46,14 @@ def default_name_in(code: str, number: str) -> str:
 
 def set_hidden_names(names: Iterable[str]) -> None:
     _hidden.clear()
-    _hidden.update(name.casefold() for name in names)
+    _hidden.update(map(skeleton, names))
 
 
 def unique_name(name: str, others: Iterable[str]) -> str:
-    """The name, with a number if one of the others has it: `Ann 2`."""
-    taken = {other.casefold() for other in others}
+    """The name, with a number if one of the others has it, or one that looks like it: `Ann 2`."""
+    taken = set(map(skeleton, others))
     found, number = name, 1
-    while found.casefold() in taken:
+    while skeleton(found) in taken:
         number += 1
         found = f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
     return found

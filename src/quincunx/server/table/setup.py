@@ -179,7 +179,8 @@ def setup_from_record(record: Record) -> SetupForm:
             1,
             message("a game that began in a set-up position can be replayed in the terminal only"),
         )
-    return SetupForm(record.game, {}, [SeatForm(name, HERE) for name in record.names], AUTO_HELP)
+    seats = [SeatForm(allowed_name(name), HERE) for name in record.names]
+    return SetupForm(record.game, {}, seats, AUTO_HELP)
 
 
 def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, ClientTokens]:

@@ -26,7 +26,7 @@ from quincunx.engine.games.qwirkle.weights import (
     FEATURES,
     LEAD,
     PHASES,
-    TABLES,
+    SIZES,
     TARGETS,
     Weights,
     hand_code,
@@ -44,7 +44,7 @@ SMALL = TrainingConfig(generations=4, games=30)
 def random_weights() -> Weights:
     rng = np.random.default_rng(1)
     return Weights(
-        rng.normal(size=TABLES * PHASES * TARGETS * FEATURES).tolist(), [20.0] * (TABLES * PHASES)
+        rng.normal(size=SIZES * PHASES * TARGETS * FEATURES).tolist(), [20.0] * (SIZES * PHASES)
     )
 
 
@@ -185,7 +185,9 @@ def test_all_trades_are_evaluated_best_first(players: int) -> None:
     assert sorted(evaluation.codes) == sorted(state_codes(state, seat))
     assert len(set(evaluation.worth)) > 5
     assert evaluation.worth.tolist() == sorted(evaluation.worth, reverse=True)
-    assert evaluation.chances.tolist() == sorted(evaluation.chances, reverse=True)
+    assert evaluation.win_probabilities.tolist() == sorted(
+        evaluation.win_probabilities, reverse=True
+    )
 
 
 @pytest.mark.parametrize("level", ["novice", "casual"])
@@ -395,8 +397,8 @@ def test_the_command_learns_qwirkle(tmp_path: Path, capsys: pytest.CaptureFixtur
     )
     assert "The trained network is in" in capsys.readouterr().out
     with np.load(tmp_path / "qwirkle.npz") as stored:
-        assert stored["values"].shape == (TABLES, PHASES, TARGETS, FEATURES)
-    assert find_training("qwirkle").config.generations % TABLES == 0
+        assert stored["values"].shape == (SIZES, PHASES, TARGETS, FEATURES)
+    assert find_training("qwirkle").config.generations % SIZES == 0
 
 
 def test_hand_codes_add_up() -> None:

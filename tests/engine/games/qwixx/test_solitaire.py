@@ -1,5 +1,5 @@
-"""Qwixx for one player, solved: the induction against brute force, the shipped table against the
-induction, play by the table.
+"""Qwixx for one player, solved: the induction against brute force, the shipped solution against the
+induction, play by the solution.
 """
 
 import doctest
@@ -32,7 +32,7 @@ from quincunx.engine.games.qwixx.solitaire.layout import (
 )
 from quincunx.engine.games.qwixx.solitaire.simulate import final_scores, format_report, losses
 from quincunx.engine.games.qwixx.solitaire.solve import TOTAL
-from quincunx.engine.games.qwixx.solitaire.table import STEPS_PER_POINT, load_shipped_table
+from quincunx.engine.games.qwixx.solitaire.values import STEPS_PER_POINT, load_shipped_values
 from quincunx.engine.games.qwixx.strategy import evaluate_exactly
 from quincunx.games.qwixx.rules import QwixxState
 from tests.games.qwixx.positions import position, roll
@@ -105,8 +105,8 @@ class BruteForce:
             key = str(state.position())
             if key not in self.known:
                 self.known[key] = sum(
-                    chance * self.value(rolled(state, outcome))
-                    for outcome, chance in state.outcomes()
+                    probability * self.value(rolled(state, outcome))
+                    for outcome, probability in state.outcomes()
                 )
             return self.known[key]
         return max(self.value(played(state, move)) for move in state.moves(0))
@@ -140,7 +140,7 @@ def reachable(row: int, layout: Layout) -> set[int]:
 
 @cache
 def player() -> SolitairePlayer:
-    return SolitairePlayer(load_shipped_table())
+    return SolitairePlayer(load_shipped_values())
 
 
 # ---- the numbering
@@ -189,7 +189,7 @@ def test_finishing_the_turn_after_the_second_lock_is_worth_something() -> None:
     assert 0.01 < value_by_induction(state, finishes_turn=True) - value_by_induction(state) < 0.5
 
 
-# ---- the shipped table
+# ---- the shipped solution
 
 
 @late
@@ -202,23 +202,23 @@ def test_the_shipped_table_agrees_with_the_induction(
 
 def test_the_shipped_table_is_consistent_with_itself() -> None:
     """Every value agrees with its successors up to rounding, including the start."""
-    table, rng = load_shipped_table(), random.Random(1)
+    solution, rng = load_shipped_values(), random.Random(1)
     induction = Induction(vec[float](all_values()))
     assert induction.expected(0, 0, 0) == pytest.approx(OPTIMUM, abs=ROUNDING)
     for _ in range(2000):
         penalties, one, other = rng.randrange(4), rng.randrange(PAIRS), rng.randrange(PAIRS)
         if not has_ended(one, other):
-            known = table.at(penalties, int(triangle(one, other)))
+            known = solution.at(penalties, int(triangle(one, other)))
             assert induction.expected(penalties, one, other) == pytest.approx(
                 known, abs=2 * ROUNDING
             )
 
 
 def all_values() -> Iterator[float]:
-    table = load_shipped_table()
+    solution = load_shipped_values()
     for penalties in range(4):
-        table.at(penalties, 0)
-        yield from (level / STEPS_PER_POINT for level in table.levels[penalties])
+        solution.at(penalties, 0)
+        yield from (level / STEPS_PER_POINT for level in solution.levels[penalties])
 
 
 # ---- play
@@ -237,7 +237,8 @@ def test_a_table_loses_nothing_against_itself() -> None:
 def test_a_position_is_worth_the_mean_of_its_rolls() -> None:
     state = solo({"red": UP[1:6], "yellow": UP[:3], "green": DOWN, "blue": DOWN[2:7]}, 1)
     mean = sum(
-        chance * player().value(rolled(state, outcome)) for outcome, chance in state.outcomes()
+        probability * player().value(rolled(state, outcome))
+        for outcome, probability in state.outcomes()
     )
     assert player().value(state) == pytest.approx(mean, abs=2 * ROUNDING)
 
@@ -272,7 +273,7 @@ def test_every_move_is_evaluated_exactly() -> None:
     assert [float(score) for score in evaluation.scores] == pytest.approx(
         [value for _, value in player().values(state, 0)], abs=ROUNDING
     )
-    assert set(evaluation.chances) == {1.0}
+    assert set(evaluation.win_probabilities) == {1.0}
     assert set(evaluation.errors) == {0.0}
 
 

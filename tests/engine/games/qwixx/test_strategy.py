@@ -37,11 +37,15 @@ def test_a_leader_is_expected_to_end_the_game() -> None:
     state = about_to_end([2, 3, 4, 5, 6, 12])
     evaluation = evaluate_statically(search_of(state.game), state, 1, Random(1))
     assert len(evaluation.codes) == 3  # pass, green 12, blue 12
-    assert set(evaluation.chances) == {0.0}
+    assert set(evaluation.win_probabilities) == {0.0}
     assert evaluation.scores.tolist() == [28.0, 29.0, 29.0]
 
 
 def test_a_player_behind_is_expected_to_play_on() -> None:
     state = about_to_end(list(range(2, 13)))
     assert not state.over
-    assert 0.5 < evaluate_statically(search_of(state.game), state, 1, Random(1)).chances.max() < 1
+    assert (
+        0.5
+        < evaluate_statically(search_of(state.game), state, 1, Random(1)).win_probabilities.max()
+        < 1
+    )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 import quincunx as qx
 from quincunx.engine.games.qwizz.entry_values import EntryValues
-from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, Sheet, SheetValues, Weights
+from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, SheetValues, Weights
 from quincunx.engine.games.qwizz.training import START
 from quincunx.engine.games.qwizz.weights import make_search
 from quincunx.engine.search.turn import TurnSearch
@@ -57,8 +57,7 @@ def test_entries_have_the_values_of_the_sheets_that_they_lead_to() -> None:
     """Compared with entering every number by the rules."""
     entries = EntryValues(random_values())
     for state in positions(1, steps.ROLL, seed=1)[::3]:
-        entries.sheet_values.layout.load(state, 0, entries.sheet)
-        entries.fill()
+        entries.fill(state.sheets[0])
         for row in range(4):
             for number in range(NUMBERS):
                 expected = max(
@@ -72,15 +71,14 @@ def test_entries_have_the_values_of_the_sheets_that_they_lead_to() -> None:
 
 
 def fitting(state: QwizzState, row: int, number: int) -> list[int]:
-    columns = state.fitting(0, row, number)
+    columns = state.sheets[0].fitting(row, number)
     return [column for column in range(COLUMNS) if columns >> column & 1]
 
 
 def value_after(state: QwizzState, square: int, number: int) -> float:
-    after, sheet = state.copy(), Sheet()
-    after.write(0, square, number)
-    random_values().layout.load(after, 0, sheet)
-    return float(after.score(0)) if after.has_ended() else random_values().evaluate(sheet)
+    sheet = state.sheets[0].copy()
+    sheet.enter(state.tables.place_of[square], number)
+    return float(sheet.score()) if sheet.ends_game() else random_values().evaluate(sheet)
 
 
 def test_estimates_contain_the_own_choice_but_no_secrets_of_others() -> None:
@@ -92,7 +90,7 @@ def test_estimates_contain_the_own_choice_but_no_secrets_of_others() -> None:
             before = state.copy()
             before.waiting = 0b111
             after = before.copy()
-            after.enter(0, state.choices[0])
+            after.sheets[0].apply(state.choices[0])
             after.active = (after.active + 1) % 3
             assert not np.array_equal(estimate(state, 0), estimate(before, 0))
             after.waiting = 0b111

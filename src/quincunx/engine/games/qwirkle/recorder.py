@@ -116,12 +116,12 @@ class GameRecorder:
             line = made.codes[number]
             length = line >> MADE_LENGTH
             if FOUR <= length < SIDE:
-                chance = player.next_has[
+                probability = player.next_has[
                     player.copies_in(
                         tiles_that_extend(board, line & 0xFFFF, line >> MADE_DOWN & 1 != 0)
                     )
                 ]
-                self.features[start + (OPEN_FOUR if length == FOUR else OPEN_FIVE)] += chance
+                self.features[start + (OPEN_FOUR if length == FOUR else OPEN_FIVE)] += probability
 
 
 def tiles_that_extend(board: Board, spot: i64, down: bool) -> i64:

@@ -13,7 +13,7 @@ from quincunx.engine.games.qwirkle.weights import (
     LEAD,
     OPEN_FIVE,
     PHASES,
-    TABLES,
+    SIZES,
     TARGETS,
     VALUES,
     Weights,
@@ -33,7 +33,7 @@ def choose(state: State, seat: int, rng: Random) -> int:
 def reference_weights() -> Weights:
     """The same for every number of players and every phase of the game."""
     values = [0.0] * VALUES
-    for block in range(LEAD, TABLES * PHASES * TARGETS, TARGETS):
+    for block in range(LEAD, SIZES * PHASES * TARGETS, TARGETS):
         values[block * FEATURES + OPEN_FIVE] = OPEN_LINE
         values[block * FEATURES + COPIES] = EQUAL_TILES
-    return Weights(values, [30.0] * (TABLES * PHASES))
+    return Weights(values, [30.0] * (SIZES * PHASES))

@@ -21,14 +21,14 @@ class RolloutResults:
     code: i64
     scores: vec[float]
     leads: vec[float]
-    chances: vec[float]
+    win_probabilities: vec[float]
     replies: vec[float]  # points of the next player's turn
 
     def __init__(self, code: i64) -> None:
         self.code = code
         self.scores = vec[float]()
         self.leads = vec[float]()
-        self.chances = vec[float]()
+        self.win_probabilities = vec[float]()
         self.replies = vec[float]()
 
 
@@ -108,14 +108,14 @@ class Rollouts:
         score = float(state.score(self.seat))
         ahead = float(lead(state, self.seat))
         if state.over:
-            chance = share_of_win(state, self.seat)
+            probability = share_of_win(state, self.seat)
         else:
             score += weights.predicted_gain(state, self.seat, SCORE)
             ahead += weights.predicted_gain(state, self.seat, LEAD)
-            chance = win_probability(ahead, weights.spread(state.players, state.bag_size()))
+            probability = win_probability(ahead, weights.spread(state.players, state.bag_size()))
         result.scores = append(result.scores, score)
         result.leads = append(result.leads, ahead)
-        result.chances = append(result.chances, chance)
+        result.win_probabilities = append(result.win_probabilities, probability)
 
 
 def result_of(ahead: float) -> float:

@@ -50,7 +50,7 @@ def value_of_states(
                 values.scores[row, sample], values.views[row, sample] = play_round(
                     player, state.copy(), draws[sample].copy()
                 )
-        values.chances[row] = add_up_to_one(values.views[row])
+        values.win_probabilities[row] = add_up_to_one(values.views[row])
     return values
 
 
@@ -59,10 +59,12 @@ def value_of_endgame(weights: Weights, state: QwirkleState) -> Values:
     endgame.solve(state)
     ahead = float(endgame.leads[0])
     score = float(endgame.scores[0])
-    chance = result_of(ahead) if endgame.exact else win_probability(ahead, weights.spread(2, 0))
+    probability = (
+        result_of(ahead) if endgame.exact else win_probability(ahead, weights.spread(2, 0))
+    )
     scores = np.array([score, score - ahead])
-    chances = np.array([chance, 1 - chance])
-    return (scores, chances) if state.turn == 0 else (scores[::-1], chances[::-1])
+    probabilities = np.array([probability, 1 - probability])
+    return (scores, probabilities) if state.turn == 0 else (scores[::-1], probabilities[::-1])
 
 
 def play_round(player: FastPlayer, state: QwirkleState, dice: Random) -> Values:
@@ -72,7 +74,7 @@ def play_round(player: FastPlayer, state: QwirkleState, dice: Random) -> Values:
     seats = int(state.players)
     draws = [Random(dice.getrandbits(64)) for _ in range(seats)]
     scores = np.zeros(seats)
-    chances = np.zeros(seats)
+    probabilities = np.zeros(seats)
     turns = seats if state.chance and state.step == steps.DRAW else seats + 1
     for _ in range(turns):
         while state.chance:
@@ -81,9 +83,11 @@ def play_round(player: FastPlayer, state: QwirkleState, dice: Random) -> Values:
             return np.array(state.scores, np.float64), shared_win(state)
         mover = int(state.turn)
         state.apply_move(mover, player.choose(state, mover, draws[mover]))
-        scores[mover], chances[mover] = predict_result(player.weights, state, mover)
+        scores[mover], probabilities[mover] = predict_result(player.weights, state, mover)
     return (
-        (np.array(state.scores, np.float64), shared_win(state)) if state.over else (scores, chances)
+        (np.array(state.scores, np.float64), shared_win(state))
+        if state.over
+        else (scores, probabilities)
     )
 
 

@@ -72,11 +72,11 @@ def evaluate_moves(
     worth = np.array(
         [win_probability(predictor.ahead + move.gain, predictor.spread) for move in moves]
     )
-    scores, chances = np.array([predictor.predict(move) for move in moves]).T
+    scores, probabilities = np.array([predictor.predict(move) for move in moves]).T
     return StaticEvaluation(
         [move.code for move in moves],
         scores,
-        chances,
+        probabilities,
         worth,
         np.zeros(len(moves)),
         alternatives=alternatives,

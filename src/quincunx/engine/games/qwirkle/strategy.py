@@ -194,7 +194,7 @@ class QwirkleStrategy(Strategy):
             np.array(memoryview(part)) for part in (endgame.codes, endgame.leads, endgame.scores)
         )
         spread = self.weights.spread(2, 0)
-        chances = np.array(
+        probabilities = np.array(
             [
                 result_of(float(ahead)) if endgame.exact else win_probability(float(ahead), spread)
                 for ahead in leads
@@ -203,8 +203,8 @@ class QwirkleStrategy(Strategy):
         return Evaluation(
             codes.tolist(),
             scores.astype(np.float64),
-            chances,
-            chances + WORTH_OF_LEAD * leads,
+            probabilities,
+            probabilities + WORTH_OF_LEAD * leads,
             np.zeros(len(codes)),
         )
 
@@ -249,7 +249,7 @@ def all_tiles_known(state: QwirkleState) -> bool:
 
 def sort_key(result: RolloutResults) -> float:
     """Smallest for the best move."""
-    return -mean(result.chances) - WORTH_OF_LEAD * mean(result.leads)
+    return -mean(result.win_probabilities) - WORTH_OF_LEAD * mean(result.leads)
 
 
 def mean(values: vec[float]) -> float:
@@ -261,11 +261,15 @@ def summarise(results: Sequence[RolloutResults]) -> Evaluation:
     cancels out.
     """
     scores, errors = compare_with_first([result.scores for result in results])
-    chances, _ = compare_with_first([result.chances for result in results])
+    probabilities, _ = compare_with_first([result.win_probabilities for result in results])
     leads, _ = compare_with_first([result.leads for result in results])
     codes = [int(result.code) for result in results]
     return Evaluation(
-        codes, scores, np.clip(chances, 0.0, 1.0), chances + WORTH_OF_LEAD * leads, errors
+        codes,
+        scores,
+        np.clip(probabilities, 0.0, 1.0),
+        probabilities + WORTH_OF_LEAD * leads,
+        errors,
     )
 
 

@@ -18,7 +18,7 @@ from quincunx.engine.games.qwirkle.weights import (
     FEATURES,
     FEWEST_PLAYERS,
     PHASES,
-    TABLES,
+    SIZES,
     TARGETS,
     Weights,
 )
@@ -96,10 +96,10 @@ class QwirkleTrainer:
         self.config = config
         self.seed = seed
         self.generation = 0
-        self.values = np.zeros((TABLES, PHASES, TARGETS, FEATURES))
-        self.spreads = np.full((TABLES, PHASES), INITIAL_SPREAD)
-        self.squares = np.zeros((TABLES, PHASES, FEATURES, FEATURES))
-        self.products = np.zeros((TABLES, PHASES, FEATURES, TARGETS))
+        self.values = np.zeros((SIZES, PHASES, TARGETS, FEATURES))
+        self.spreads = np.full((SIZES, PHASES), INITIAL_SPREAD)
+        self.squares = np.zeros((SIZES, PHASES, FEATURES, FEATURES))
+        self.products = np.zeros((SIZES, PHASES, FEATURES, TARGETS))
 
     def weights(self) -> Weights:
         return Weights(*self.weight_lists())
@@ -110,8 +110,8 @@ class QwirkleTrainer:
 
     def advance(self, map_function: MapFunction = map) -> GenerationReport:
         """Play one generation and fit the weights for its number of players."""
-        table = self.generation % TABLES
-        players = table + FEWEST_PLAYERS
+        size = self.generation % SIZES
+        players = size + FEWEST_PLAYERS
         play_part = partial(
             play_games,
             players=players,
@@ -119,7 +119,7 @@ class QwirkleTrainer:
             exploration_rate=self.config.exploration_rate,
         )
         parts = list(map_function(play_part, *self.config.split(self.seed, self.generation)))
-        loss = self.learn(table, concatenate([examples for examples, _ in parts]))
+        loss = self.learn(size, concatenate([examples for examples, _ in parts]))
         self.generation += 1
         return GenerationReport(
             self.generation,
@@ -128,7 +128,7 @@ class QwirkleTrainer:
             loss,
         )
 
-    def learn(self, table: int, examples: RegressionData) -> float:
+    def learn(self, size: int, examples: RegressionData) -> float:
         """Returns the standard deviation of the error of the predicted lead after the fit, in
         points.
         """
@@ -136,18 +136,18 @@ class QwirkleTrainer:
         for phase in range(PHASES):
             chosen = examples.phases == phase
             features, targets = examples.features[chosen], examples.targets[chosen]
-            self.fit(table, phase, features, targets)
-            errors[chosen] = targets[:, 0] - features @ self.values[table, phase, 0]
-            self.spreads[table, phase] = errors[chosen].std()
+            self.fit(size, phase, features, targets)
+            errors[chosen] = targets[:, 0] - features @ self.values[size, phase, 0]
+            self.spreads[size, phase] = errors[chosen].std()
         return float(errors.std())
 
-    def fit(self, table: int, phase: int, features: Numbers, targets: Numbers) -> None:
-        squares, products = self.squares[table, phase], self.products[table, phase]
+    def fit(self, size: int, phase: int, features: Numbers, targets: Numbers) -> None:
+        squares, products = self.squares[size, phase], self.products[size, phase]
         squares *= DECAY
         products *= DECAY
         squares += features.T @ features
         products += features.T @ targets
-        self.values[table, phase] = np.linalg.solve(squares + RIDGE * np.eye(FEATURES), products).T
+        self.values[size, phase] = np.linalg.solve(squares + RIDGE * np.eye(FEATURES), products).T
 
     # ---- files
 
@@ -184,8 +184,8 @@ def load_shipped_weights() -> Weights:
 def load_weights(path: Path) -> Weights:
     with np.load(path) as stored:
         values, spreads = stored["values"], stored["spreads"]
-    check_array(values, TABLES, PHASES, TARGETS, FEATURES)
-    check_array(spreads, TABLES, PHASES)
+    check_array(values, SIZES, PHASES, TARGETS, FEATURES)
+    check_array(spreads, SIZES, PHASES)
     return Weights(values.ravel().tolist(), spreads.ravel().tolist())
 
 

@@ -30,7 +30,7 @@ SCORE: Final = 1  # and how much the score will
 TARGETS: Final = 2
 PHASES: Final = 4
 FEWEST_PLAYERS: Final = 2
-TABLES: Final = 3  # for two, three and four players
+SIZES: Final = 3  # numbers of players: two, three and four
 VALUES: Final = 792  # the number of weights
 
 FIELD: Final = 3  # bits of a counter in a hand code
@@ -90,8 +90,8 @@ class Weights:
         assert len(values) == VALUES
         self.values = vec[float](values)
         self.spreads = vec[float](spreads)
-        self.triples = vec[float]([0.0] * (2 * TABLES * PHASES * TARGETS * TRIPLE))
-        for block in range(i64(TABLES * PHASES * TARGETS)):
+        self.triples = vec[float]([0.0] * (2 * SIZES * PHASES * TARGETS * TRIPLE))
+        for block in range(i64(SIZES * PHASES * TARGETS)):
             self.fill_triples(block * FEATURES + SETS, 2 * block * TRIPLE)
             self.fill_triples(block * FEATURES + NEXT + SETS, (2 * block + 1) * TRIPLE)
 
@@ -137,4 +137,4 @@ class Weights:
 
 def zero_weights() -> Weights:
     """With these the fast player is greedy: it takes the most points."""
-    return Weights([0.0] * VALUES, [30.0] * (TABLES * PHASES))
+    return Weights([0.0] * VALUES, [30.0] * (SIZES * PHASES))

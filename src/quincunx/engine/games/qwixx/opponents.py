@@ -5,7 +5,7 @@ from functools import cache
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.solitaire.play import SolitairePlayer
-from quincunx.engine.games.qwixx.solitaire.table import load_shipped_table
+from quincunx.engine.games.qwixx.solitaire.values import load_shipped_values
 from quincunx.games.qwixx.rules import QwixxState
 
 
@@ -25,7 +25,7 @@ class SolitaireOptimalPlayer:
 
 @cache
 def shipped_player() -> SolitairePlayer:
-    """By the shipped table even if the exact one has been computed, so that training gives the same
-    result everywhere.
+    """By the shipped solution even if the exact one has been computed, so that training gives the
+    same result everywhere.
     """
-    return SolitairePlayer(load_shipped_table())
+    return SolitairePlayer(load_shipped_values())

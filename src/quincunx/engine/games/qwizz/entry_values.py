@@ -12,10 +12,7 @@ from mypy_extensions import i64
 from quincunx.core.authoring.integers import zeros
 from quincunx.engine.games.qwizz.sheet_values import (
     FULL_ROWS,
-    LENGTH,
     LUCK,
-    ROWS,
-    Sheet,
     SheetValues,
     dead_squares,
     empty_between,
@@ -25,7 +22,8 @@ from quincunx.engine.games.qwizz.sheet_values import (
     width_index,
     zero_square,
 )
-from quincunx.games.qwizz.sheet import COLUMNS
+from quincunx.games.qwizz.player_sheet import ROWS, Sheet, empty_sheet
+from quincunx.games.qwizz.sheet import LENGTH
 from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 IMPOSSIBLE: Final = -1e9
@@ -57,7 +55,7 @@ class EntryValues:
 
     def __init__(self, sheet_values: SheetValues) -> None:
         self.sheet_values = sheet_values
-        self.sheet = Sheet()
+        self.sheet = empty_sheet(sheet_values.layout.tables)
         self.values = vec[float]([IMPOSSIBLE] * (ROWS * NUMBERS))
         self.planned_values = vec[float]([IMPOSSIBLE] * (ROWS * NUMBERS))
         self.places = zeros(ROWS * NUMBERS)
@@ -69,9 +67,10 @@ class EntryValues:
         self.suit_values = vec[float]([0.0] * ROWS)
         self.total = 0.0
 
-    def fill(self) -> None:
-        """Evaluate all entries in the sheet, which is loaded before."""
-        sheet, evaluation = self.sheet, self.sheet_values
+    def fill(self, sheet: Sheet) -> None:
+        """Evaluate all entries in a sheet."""
+        self.sheet = sheet.copy()
+        evaluation = self.sheet_values
         for place in range(i64(ROWS * NUMBERS)):
             self.values[place] = self.planned_values[place] = IMPOSSIBLE
             self.places[place] = EMPTY
@@ -86,7 +85,7 @@ class EntryValues:
         for row in range(i64(ROWS)):
             self.total += evaluation.row_value(sheet, row, self.start)
         for row in range(i64(ROWS)):
-            if sheet.empty[row] > 0:
+            if sheet.empty_in(row) > 0:
                 self.fill_row(row)
         self.penalty_value = self.value_of_penalty()
 
@@ -94,11 +93,7 @@ class EntryValues:
         """The fifth one ends the game."""
         sheet = self.sheet
         sheet.penalties += 1
-        value = (
-            self.final_score()
-            if sheet.penalties == self.sheet_values.layout.tables.boxes
-            else self.sheet_values.evaluate(sheet)
-        )
+        value = float(sheet.score()) if sheet.ends_game() else self.sheet_values.evaluate(sheet)
         sheet.penalties -= 1
         return value
 
@@ -115,10 +110,10 @@ class EntryValues:
             if high > 0:
                 dead += dead_squares(empty_between(first, square, zero), low, high)
                 low, first = high, square + 1
-        last_number = sheet.numbers[evaluation.layout.last_hexagon[row]]
+        last_number = sheet.numbers[evaluation.layout.tables.last_place[row]]
         base = (
             self.total
-            - values[self.start + row_index(row, sheet.empty[row], dead, last_number, zero)]
+            - values[self.start + row_index(row, sheet.empty_in(row), dead, last_number, zero)]
         )
         low, first = 0, 0
         for square in range(i64(LENGTH + 1)):
@@ -153,12 +148,12 @@ class EntryValues:
         """All entries into a gap; `base` is the value of everything but the gap and the row, `dead`
         counts the other gaps.
         """
-        sheet, layout = self.sheet, self.sheet_values.layout
+        sheet, tables = self.sheet, self.sheet_values.layout.tables
         for square in range(first, end):
             place = row * LENGTH + square
             if sheet.numbers[place] != EMPTY:
                 continue
-            taken = sheet.row_numbers[row] | sheet.columns[layout.squares[place] % COLUMNS]
+            taken = sheet.in_row(row) | sheet.in_column(tables.column_of[place])
             if not taken & 1:
                 after = self.gap_value(row, first, end, square, low, high) if zero == EMPTY else 0.0
                 left = dead_squares(empty_between(first, end, square), low, high)
@@ -185,34 +180,33 @@ class EntryValues:
     ) -> None:
         """Add the values of the row, the suits and the sheet, and keep the best entry."""
         sheet, evaluation = self.sheet, self.sheet_values
-        layout, values = evaluation.layout, evaluation.values
-        last_number = (
-            number if place == layout.last_hexagon[row] else sheet.numbers[layout.last_hexagon[row]]
-        )
+        values, last = evaluation.values, evaluation.layout.tables.last_place[row]
+        last_number = number if place == last else sheet.numbers[last]
         full_rows = sheet.full_rows
-        if sheet.empty[row] == 1:
+        if sheet.empty_in(row) == 1:
             full_rows += 1
             value += float(last_number - LENGTH)
         else:
             value += values[
-                self.start + row_index(row, sheet.empty[row] - 1, dead, last_number, zero)
+                self.start + row_index(row, sheet.empty_in(row) - 1, dead, last_number, zero)
             ]
-        sheet.numbers[place] = number
         ends = full_rows == FULL_ROWS
         if ends:
-            value = self.final_score()
+            value = self.final_score(place, number)
         else:
+            sheet.numbers[place] = number
             value += values[
                 sheet_index(sheet.penalties, full_rows, sheet.empties - 1)
             ] + self.change_of_suits(row, place, blocks)
-        sheet.numbers[place] = EMPTY
-        if sheet.lucky != 0 and number == sheet.lucky:
+            sheet.numbers[place] = EMPTY
+        lucky = sheet.lucky_left()
+        if lucky != 0 and number == lucky:
             used = value if ends else value + values[self.start + LUCK]
             if used > self.lucky_value:
                 self.lucky_value = used
                 self.lucky_place = place
         if not ends:
-            value += values[self.start + LUCK + sheet.lucky]
+            value += values[self.start + LUCK + lucky]
         higher = float(number) - EXPECTED * float(place % LENGTH + 1)
         self.keep_best(row * NUMBERS + number, place, value, value + self.plan[place] * higher)
 
@@ -239,26 +233,8 @@ class EntryValues:
         evaluation.count = 0
         return change
 
-    def final_score(self) -> float:
-        """If the game ends with the numbers on the sheet as they are."""
-        sheet, layout = self.sheet, self.sheet_values.layout
-        total = -layout.tables.lost[sheet.penalties]
-        for row in range(i64(ROWS)):
-            entered: i64 = 0
-            for place in range(row * LENGTH, (row + 1) * LENGTH):
-                entered += i64(1) if sheet.numbers[place] != EMPTY else i64(0)
-            total += sheet.numbers[layout.last_hexagon[row]] if entered == LENGTH else entered
-        for suit in range(i64(ROWS)):
-            total += suit_points(sheet, layout.suit_places, suit)
-        return float(total)
-
-
-def suit_points(sheet: Sheet, places: vec[i64], suit: i64) -> i64:
-    """The sum of a complete suit, otherwise 0."""
-    total: i64 = 0
-    for part in range(3 * suit, 3 * suit + 3):
-        number = sheet.numbers[places[part]]
-        if number == EMPTY:
-            return 0
-        total += number
-    return total
+    def final_score(self, place: i64, number: i64) -> float:
+        """Of the game if this entry ends it."""
+        after = self.sheet.copy()
+        after.enter(place, number)
+        return float(after.score())

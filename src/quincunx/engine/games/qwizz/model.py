@@ -40,9 +40,9 @@ class QwizzModel(ValueModel):
         if state.has_chosen(seat):
             twin = state.copy()
             if state.step == steps.LUCKY:
-                twin.lucky[seat] = state.choices[seat] - PICK
+                twin.sheets[seat].lucky = state.choices[seat] - PICK
             else:
-                twin.enter(seat, state.choices[seat])
+                twin.sheets[seat].apply(state.choices[seat])
                 rolls = (state.active + 1) % state.players
         race = Race(self.weights)
         race.load(twin, rolls)

@@ -11,9 +11,7 @@ from quincunx.engine.games.qwizz.race import initial_spreads
 from quincunx.engine.games.qwizz.sheet_values import (
     BOUNDS,
     DEAD,
-    LENGTH,
     ROW,
-    ROWS,
     SHAPES,
     SIZE,
     STAGE_SIZE,
@@ -23,6 +21,8 @@ from quincunx.engine.games.qwizz.sheet_values import (
     Layout,
     Weights,
 )
+from quincunx.games.qwizz.player_sheet import ROWS
+from quincunx.games.qwizz.sheet import LENGTH
 from quincunx.games.qwizz.sheet import ROWS as PRINTED
 from quincunx.games.qwizz.tables import EMPTY, NUMBERS, Tables
 

@@ -16,20 +16,19 @@ from quincunx.engine.games.qwizz.entry_values import IMPOSSIBLE, EntryValues
 from quincunx.engine.games.qwizz.sheet_values import (
     CONTEXT,
     FULL_ROWS,
-    LENGTH,
     MOST_PLAYERS,
     NEAR,
     PENALTIES,
     RACE,
-    ROWS,
     STAGES,
-    Sheet,
     SheetValues,
     Weights,
     stage_of,
 )
 from quincunx.engine.values.batch import WORTH_OF_LEAD
+from quincunx.games.qwizz.player_sheet import ROWS, Sheet
 from quincunx.games.qwizz.rules import QwizzState
+from quincunx.games.qwizz.sheet import LENGTH
 from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 TURNS: Final = 48  # the most that are told apart
@@ -44,7 +43,6 @@ class Race:
 
     values: SheetValues
     spreads: vec[float]
-    sheet: Sheet  # the last one that was loaded
     players: i64
     rolls: i64  # the seat that rolls next
     points: vec[i64]  # seat -> its score now
@@ -56,7 +54,6 @@ class Race:
     def __init__(self, weights: Weights) -> None:
         self.values = SheetValues(weights)
         self.spreads = weights.spreads
-        self.sheet = Sheet()
         self.players = 1
         self.rolls = 0
         self.points = zeros(MOST_PLAYERS)
@@ -69,13 +66,11 @@ class Race:
         self.players = state.players
         self.rolls = rolls
         for seat in range(state.players):
-            self.load_seat(state, seat)
+            self.load_sheet(seat, state.sheets[seat])
 
-    def load_seat(self, state: QwizzState, seat: i64) -> None:
+    def load_sheet(self, seat: i64, sheet: Sheet) -> None:
         """Afterwards `values` has found those of this sheet."""
-        sheet = self.sheet
-        self.values.layout.load(state, seat, sheet)
-        self.points[seat], self.scores[seat] = state.score(seat), self.values.evaluate(sheet)
+        self.points[seat], self.scores[seat] = sheet.score(), self.values.evaluate(sheet)
         self.empties[seat], self.missing[seat], self.penalties[seat] = (
             sheet.empties,
             missing_to_end(sheet),
@@ -134,9 +129,9 @@ class Race:
         lucky_row = entries.lucky_place // LENGTH if entries.lucky_place != EMPTY else i64(EMPTY)
         self.scores[seat], self.empties[seat] = 0.0, empties - 1
         for row in range(i64(ROWS)):
-            if sheet.empty[row] == 0:
+            if sheet.is_full(row):
                 continue
-            ends = sheet.full_rows == FULL_ROWS - 1 and sheet.empty[row] == 1
+            ends = sheet.full_rows == FULL_ROWS - 1 and sheet.empty_in(row) == 1
             self.missing[seat] = missing_after_entry(sheet, row)
             shift = self.lead(seat)
             for place in range(row * NUMBERS, (row + 1) * NUMBERS):
@@ -177,19 +172,20 @@ class Race:
 
 def missing_to_end(sheet: Sheet) -> i64:
     """Empty squares of the rows that would end the game: all but the emptiest one."""
-    most: i64 = 0
-    for row in range(i64(ROWS)):
-        most = max(most, sheet.empty[row])
-    return sheet.empties - most
+    return sheet.empties - most_empty(sheet, EMPTY)
 
 
 def missing_after_entry(sheet: Sheet, row: i64) -> i64:
-    sheet.empty[row] -= 1
-    sheet.empties -= 1
-    missing = missing_to_end(sheet)
-    sheet.empty[row] += 1
-    sheet.empties += 1
-    return missing
+    return sheet.empties - 1 - most_empty(sheet, row)
+
+
+def most_empty(sheet: Sheet, entered: i64) -> i64:
+    """The empty squares of the emptiest row, after an entry in one of them or EMPTY."""
+    most: i64 = 0
+    for row in range(i64(ROWS)):
+        empty = sheet.empty_in(row)
+        most = max(most, empty - 1 if row == entered else empty)
+    return most
 
 
 def initial_spreads() -> list[float]:

@@ -14,7 +14,7 @@ def remarks_on(state: State, seat: int, code: int) -> list[str]:
     if state.step != steps.ENTER:
         return []
     after = state.copy()
-    after.enter(seat, code)
+    after.sheets[seat].apply(code)
     if code == PENALTY:
         return [describe_penalties(after, seat)]
     how, square = divmod(code - FIRST_ENTRY, SQUARES)
@@ -29,7 +29,7 @@ def remarks_on(state: State, seat: int, code: int) -> list[str]:
 
 
 def describe_penalties(after: QwizzState, seat: int) -> str:
-    left = int(after.tables.boxes - after.penalties[seat])
+    left = int(after.tables.boxes - after.sheets[seat].penalties)
     if not left:
         return message("ends the game")
     return message_plural(
@@ -39,16 +39,14 @@ def describe_penalties(after: QwizzState, seat: int) -> str:
 
 def describe_row(after: QwizzState, seat: int, row: int) -> str:
     name = colour_word(ROWS[row].name)
-    if after.is_full(seat, row):
-        ends = after.full_rows(seat) == FULL_ROWS_TO_END
+    if after.sheets[seat].is_full(row):
+        ends = after.sheets[seat].full_rows == FULL_ROWS_TO_END
         return (
             message("fills {row} and ends the game", row=name)
             if ends
             else message("fills {row}", row=name)
         )
-    empty = int(
-        after.tables.fields[row] & ~after.entered[seat * int(after.tables.rows) + row]
-    ).bit_count()
+    empty = int(after.sheets[seat].empty_in(row))
     return message_plural(
         "{row} still needs {count} number", "{row} still needs {count} numbers", empty, row=name
     )
@@ -62,7 +60,7 @@ def describe_suit(after: QwizzState, seat: int, square: int) -> str:
         return ""
     suit = place // SUIT_SQUARES
     squares = after.tables.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
-    numbers = [int(after.numbers[seat * SQUARES + int(each)]) for each in squares]
+    numbers = [int(after.sheets[seat].number_at(each)) for each in squares]
     total = sum(number for number in numbers if number != EMPTY)
     empty = numbers.count(EMPTY)
     name = message(SUITS[suit])
@@ -81,13 +79,13 @@ def blocked_squares(before: QwizzState, after: QwizzState, seat: int) -> str:
     names = [
         f"{ROWS[square // COLUMNS].name}@{square % COLUMNS + 1}"
         for square in lost
-        if after.numbers[seat * SQUARES + square] == EMPTY
+        if after.sheets[seat].number_at(square) == EMPTY
     ]
     return message("leaves only a 0 for {squares}", squares=" ".join(names)) if names else ""
 
 
 def is_open(state: QwizzState, seat: int, square: int) -> bool:
     return any(
-        state.fitting(seat, square // COLUMNS, number) >> square % COLUMNS & 1
+        state.sheets[seat].fitting(square // COLUMNS, number) >> square % COLUMNS & 1
         for number in range(1, NUMBERS)
     )

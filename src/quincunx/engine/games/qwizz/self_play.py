@@ -10,12 +10,13 @@ from mypy_extensions import i64
 from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.engine.games.qwizz.race import TURNS, Race
-from quincunx.engine.games.qwizz.sheet_values import LENGTH, ROWS, SheetValues, Weights
+from quincunx.engine.games.qwizz.sheet_values import SheetValues, Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, TurnValues
 from quincunx.engine.values.batch import lead
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.player_sheet import ROWS
 from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.sheet import HIGHEST_LUCKY_NUMBER
+from quincunx.games.qwizz.sheet import HIGHEST_LUCKY_NUMBER, LENGTH
 from quincunx.games.qwizz.tables import EMPTY, KEEP, NONE, PICK, REROLL
 
 SAMPLES: Final = 8  # of the next roll, for a target
@@ -142,10 +143,9 @@ class Learner:
 
     def pick_lucky_number(self, state: QwizzState, seat: i64) -> None:
         """The one that is worth most; sometimes another, to learn about it."""
-        sheet = self.turn.entries.sheet
+        sheet = state.sheets[seat].copy()
         best = i64(1)
         worth = -1e9
-        self.weights.layout.load(state, seat, sheet)
         for number in range(i64(1), i64(HIGHEST_LUCKY_NUMBER + 1)):
             sheet.lucky = number
             value = self.race.values.evaluate(sheet)
@@ -162,7 +162,7 @@ class Learner:
         race = self.race
         race.load(state, state.active)
         for seat in range(state.players):
-            race.load_seat(state, seat)
+            race.load_sheet(seat, state.sheets[seat])
             score = race.expected_score(seat)
             history = histories[seat]
             if state.players > 1 and len(history.ends) > 0:
@@ -190,12 +190,11 @@ class Learner:
 
     def evaluate_entries(self, state: QwizzState, seat: i64) -> None:
         entries = self.turn.entries
-        self.weights.layout.load(state, seat, entries.sheet)
         entries.plan = self.plans[seat]
-        entries.fill()
+        entries.fill(state.sheets[seat])
         if state.players > 1:
             self.race.rate_entries(entries, seat)
-            self.race.load_seat(state, seat)
+            self.race.load_sheet(seat, state.sheets[seat])
         self.turn.prepare()
 
     def choose_entry(self, state: QwizzState, seat: i64) -> i64:

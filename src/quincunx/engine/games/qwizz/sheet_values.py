@@ -12,12 +12,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.authoring.integers import zeros
-from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.sheet import COLUMNS, SUIT_SQUARES
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS, SQUARES, Tables
+from quincunx.games.qwizz.player_sheet import ROWS, Sheet
+from quincunx.games.qwizz.sheet import LENGTH, SUIT_SQUARES
+from quincunx.games.qwizz.tables import EMPTY, NUMBERS, Tables
 
-ROWS: Final = 4
-LENGTH: Final = 9  # squares of a row
 STAGES: Final = 6
 SHAPES: Final = 210  # of gaps: first and last square, and where a 0 lies between them
 BOUNDS: Final = 190  # the numbers on both sides of a gap
@@ -45,67 +43,23 @@ SIZE: Final = RACE + NEAR * NEAR
 MOST_VALUES: Final = 64  # that a sheet has
 
 
-class Sheet:
-    """One player's sheet without its grey squares."""
-
-    numbers: vec[i64]  # [row, square] -> what is entered, or EMPTY
-    columns: vec[i64]  # column -> the numbers in it, one bit each
-    row_numbers: vec[i64]  # row -> the numbers in it
-    empty: vec[i64]  # row -> its empty squares
-    empties: i64
-    full_rows: i64
-    penalties: i64
-    lucky: i64  # 0 once it is used
-
-    def __init__(self) -> None:
-        self.numbers = zeros(ROWS * LENGTH)
-        self.columns = zeros(COLUMNS)
-        self.row_numbers = zeros(ROWS)
-        self.empty = zeros(ROWS)
-        self.empties = 0
-        self.full_rows = 0
-        self.penalties = 0
-        self.lucky = 0
-
-    def enter(self, place: i64, column: i64, number: i64) -> None:
-        row = place // LENGTH
-        self.numbers[place] = number
-        self.columns[column] |= 1 << number
-        self.row_numbers[row] |= 1 << number
-        self.empty[row] -= 1
-        self.empties -= 1
-        if self.empty[row] == 0:
-            self.full_rows += 1
-
-
 class Layout:
-    """Where things are on the printed sheet, for squares without the grey ones."""
+    """What the printed sheet means for the values: the shapes of gaps and their bounds."""
 
     tables: Tables
-    squares: vec[i64]  # place -> square
     suits: vec[i64]  # place -> its suit, or EMPTY
-    suit_places: vec[i64]  # of one suit after the other
-    last_hexagon: vec[i64]  # row -> place
     shapes: vec[i64]  # [first, last, 0 or where a 0 lies plus 1] -> shape of a gap
     bounds: vec[i64]  # low -> to this, the high bound is added
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        squares = [
-            square
-            for square in range(SQUARES)
-            if tables.fields[square // COLUMNS] >> square % COLUMNS & 1
-        ]
-        suits = [int(square) for square in tables.suit_squares]
-        self.squares = vec[i64](squares)
+        suit_places = [int(place) for place in tables.suit_places]
         self.suits = vec[i64](
             [
-                suits.index(square) // SUIT_SQUARES if square in suits else EMPTY
-                for square in squares
+                suit_places.index(place) // SUIT_SQUARES if place in suit_places else EMPTY
+                for place in range(ROWS * LENGTH)
             ]
         )
-        self.suit_places = vec[i64]([squares.index(square) for square in suits])
-        self.last_hexagon = vec[i64]([squares.index(int(square)) for square in tables.last_hexagon])
         self.shapes = vec[i64](number_shapes())
         self.bounds = vec[i64]([low * (2 * NUMBERS + 1 - low) // 2 - 1 for low in range(NUMBERS)])
 
@@ -113,22 +67,6 @@ class Layout:
         """`zero` is the square with a 0, or EMPTY; it matters only if it lies in the gap."""
         inside = zero + 1 if first <= zero <= last else i64(0)
         return self.shapes[(first * LENGTH + last) * (LENGTH + 1) + inside]
-
-    def load(self, state: QwizzState, seat: i64, into: Sheet) -> None:
-        into.empties = ROWS * LENGTH
-        into.full_rows = 0
-        into.penalties = state.penalties[seat]
-        into.lucky = i64(0) if state.lucky_used >> seat & 1 else state.lucky[seat]
-        for row in range(i64(ROWS)):
-            into.row_numbers[row] = 0
-            into.empty[row] = LENGTH
-        for column in range(i64(COLUMNS)):
-            into.columns[column] = 0
-        for place in range(i64(ROWS * LENGTH)):
-            number = state.numbers[seat * SQUARES + self.squares[place]]
-            into.numbers[place] = EMPTY
-            if number != EMPTY:
-                into.enter(place, self.squares[place] % COLUMNS, number)
 
 
 def number_shapes() -> list[int]:
@@ -192,7 +130,7 @@ class SheetValues:
             total += self.suit_value(sheet, suit, start)
         return (
             total
-            + self.add(start + LUCK + sheet.lucky)
+            + self.add(start + LUCK + sheet.lucky_left())
             + self.add(sheet_index(sheet.penalties, sheet.full_rows, sheet.empties))
         )
 
@@ -205,10 +143,10 @@ class SheetValues:
         """The points of a row, and the values of its gaps and of the row itself; a full row has
         only points.
         """
-        first_place, last_number = row * LENGTH, sheet.numbers[self.layout.last_hexagon[row]]
-        if sheet.empty[row] == 0:
-            return float(last_number)
-        total = float(LENGTH - sheet.empty[row])
+        first_place, last_number = row * LENGTH, sheet.numbers[self.layout.tables.last_place[row]]
+        if sheet.is_full(row):
+            return float(sheet.row_points(row))
+        total = float(sheet.row_points(row))
         dead = i64(0)
         low = i64(0)
         first = i64(0)
@@ -224,7 +162,9 @@ class SheetValues:
                     )
                     dead += dead_squares(empty, low, high)
                 low, first = high, square + 1
-        return total + self.add(start + row_index(row, sheet.empty[row], dead, last_number, zero))
+        return total + self.add(
+            start + row_index(row, sheet.empty_in(row), dead, last_number, zero)
+        )
 
     def suit_value(self, sheet: Sheet, suit: i64, start: i64) -> float:
         """The points of a complete suit, otherwise its value."""
@@ -232,7 +172,7 @@ class SheetValues:
         total = i64(0)
         dead = i64(0)
         for part in range(i64(SUIT_SQUARES)):
-            place = self.layout.suit_places[suit * SUIT_SQUARES + part]
+            place = self.layout.tables.suit_places[suit * SUIT_SQUARES + part]
             number = sheet.numbers[place]
             if number != EMPTY:
                 filled |= i64(1) << part
@@ -267,7 +207,7 @@ def sheet_index(penalties: i64, full_rows: i64, empties: i64) -> i64:
 
 def zero_square(sheet: Sheet, row: i64) -> i64:
     """The square of the row with a 0, or EMPTY."""
-    if sheet.row_numbers[row] & 1:
+    if sheet.in_row(row) & 1:
         for square in range(i64(LENGTH)):
             if sheet.numbers[row * LENGTH + square] == 0:
                 return square

@@ -30,7 +30,7 @@ def look_at_next_turns(weights: Weights, samples: int, states: Sequence[State]) 
         assert isinstance(state, QwizzState)
         if not state.over:
             values.scores[row, 0], values.views[row, 0] = evaluate_seats(race, turn, state, samples)
-    values.chances[:, 0] = add_up_to_one(values.views[:, 0])
+    values.win_probabilities[:, 0] = add_up_to_one(values.views[:, 0])
     set_results(values, states)
     return values
 
@@ -41,7 +41,7 @@ def evaluate_seats(
     """The expected scores and the win probabilities of all seats."""
     seats = range(int(state.players))
     scores = []
-    chances = []
+    probabilities = []
     race.load(state, state.active)
     for seat in seats:
         static = race.scores[seat]
@@ -49,18 +49,17 @@ def evaluate_seats(
         lead = race.lead(seat)
         race.values.count = 0
         scores.append(race.expected_score(seat))
-        chances.append(
+        probabilities.append(
             float(
                 win_probabilities(np.array([[scores[-1], lead, race.spread(seat)]], np.float32))[0]
             )
         )
         race.scores[seat] = static
-    return scores, chances
+    return scores, probabilities
 
 
 def value_of_next_turn(turn: TurnValues, state: QwizzState, seat: int, samples: int) -> float:
     rerolls = ANY_DIE if state.players == 1 else WHITE_ONLY if seat == state.active else PASSIVE
-    turn.entries.sheet_values.layout.load(state, seat, turn.entries.sheet)
-    turn.entries.fill()
+    turn.entries.fill(state.sheets[seat])
     turn.prepare()
     return turn.mean_of_rolls(samples, Random(0), rerolls)

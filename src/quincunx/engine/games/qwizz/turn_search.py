@@ -9,11 +9,12 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
 from quincunx.engine.games.qwizz.model import QwizzModel, write_estimate
 from quincunx.engine.games.qwizz.race import Race
-from quincunx.engine.games.qwizz.sheet_values import ROWS, Weights
+from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY, TurnValues
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.values.batch import Batch
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.player_sheet import ROWS, Sheet
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.tables import EMPTY, KEEP, NUMBERS, PENALTY, REROLL, WHITE
 
@@ -93,8 +94,7 @@ class Entries:
         """The best entry of every number that the active player can make with these dice."""
         entries = self.turn.entries
         if not self.is_ready:
-            self.race.values.layout.load(self.state, self.seat, entries.sheet)
-            entries.fill()
+            entries.fill(self.state.sheets[self.seat])
             self.is_ready = True
         self.link(ROWS * NUMBERS, PENALTY)
         if entries.lucky_place != EMPTY:
@@ -111,10 +111,8 @@ class Entries:
         if self.known[index] != 0:
             self.into.link(self.known[index] - 1)
             return
-        after = self.state.copy()
-        after.write(
-            self.seat, self.race.values.layout.squares[self.turn.entries.places[index]], number
-        )
+        after = self.state.sheets[self.seat].copy()
+        after.enter(self.turn.entries.places[index], number)
         self.known[index] = self.into.rows + 1
         self.add_sheet(after)
 
@@ -126,33 +124,37 @@ class Entries:
         self.add(code)
 
     def add(self, code: i64) -> None:
-        after = self.state.copy()
-        after.enter(self.seat, code)
+        after = self.state.sheets[self.seat].copy()
+        after.apply(code)
         self.add_sheet(after)
 
-    def add_sheet(self, after: QwizzState) -> None:
-        if after.has_ended():
-            after.step = steps.ENTER
-            for other in range(after.players):
-                if other != self.seat:
-                    enter_greedily(after, other)
-            self.into.add_result(after, self.seat)
+    def add_sheet(self, after: Sheet) -> None:
+        if after.ends_game():
+            self.add_end(after)
             return
-        self.race.load_seat(after, self.seat)
+        self.race.load_sheet(self.seat, after)
         if self.samples > 0:
             self.race.scores[self.seat] = self.value_of_next_turn(after)
         write_estimate(self.race, self.seat, self.into)
 
-    def value_of_next_turn(self, after: QwizzState) -> float:
+    def add_end(self, last: Sheet) -> None:
+        after = self.state.copy()
+        after.sheets[self.seat] = last
+        after.step = steps.ENTER
+        for other in range(after.players):
+            if other != self.seat:
+                enter_greedily(after, other)
+        self.into.add_result(after, self.seat)
+
+    def value_of_next_turn(self, after: Sheet) -> float:
         """The same rolls for every entry."""
         turn = self.next_turn
         rerolls = i64(PASSIVE)
-        if after.players == 1:
+        if self.state.players == 1:
             rerolls = ANY_DIE
         elif self.race.rolls == self.seat:
             rerolls = WHITE_ONLY
-        self.race.values.layout.load(after, self.seat, turn.entries.sheet)
-        turn.entries.fill()
+        turn.entries.fill(after)
         turn.prepare()
         return turn.mean_of_rolls(self.samples, Random(0), rerolls)
 
@@ -166,9 +168,10 @@ def enter_greedily(state: QwizzState, seat: i64) -> None:
     code = moves.codes[0]
     most = i64(-1000)
     for number in range(moves.count):
-        twin = state.copy()
-        twin.enter(seat, moves.codes[number])
-        if twin.score(seat) > most:
+        sheet = state.sheets[seat].copy()
+        sheet.apply(moves.codes[number])
+        points = sheet.score()
+        if points > most:
             code = moves.codes[number]
-            most = twin.score(seat)
-    state.enter(seat, code)
+            most = points
+    state.sheets[seat].apply(code)

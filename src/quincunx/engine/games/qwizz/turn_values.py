@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from quincunx.core.dice.rng import Random
 from quincunx.engine.games.qwizz.entry_values import EntryValues
-from quincunx.engine.games.qwizz.sheet_values import ROWS, SheetValues
+from quincunx.engine.games.qwizz.sheet_values import SheetValues
+from quincunx.games.qwizz.player_sheet import ROWS
 from quincunx.games.qwizz.tables import (
     FACES,
     FIRST_ENTRY,
@@ -150,4 +151,4 @@ class TurnValues:
         return code
 
     def entry_code(self, how: i64, place: i64) -> i64:
-        return FIRST_ENTRY + how * SQUARES + self.entries.sheet_values.layout.squares[place]
+        return FIRST_ENTRY + how * SQUARES + self.entries.sheet_values.layout.tables.writable[place]

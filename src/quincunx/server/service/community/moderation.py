@@ -34,6 +34,7 @@ class Moderation:
         self._store = service.store.moderation
         self._blocks = frozenset[tuple[str, str]]()
         self._hidden = frozenset[str]()
+        self._tried = set[str]()  # tables where these names were hidden, or could not be
 
     async def refresh_for_ever(self) -> None:
         while True:
@@ -52,16 +53,18 @@ class Moderation:
         if hidden != self._hidden:
             set_hidden_names(hidden)
             self._profiles.forget_all()
-            await self._hide_at_tables()
             self._hidden = hidden
+            self._tried.clear()
+        if hidden:
+            await self._hide_at_tables()
 
     async def _hide_at_tables(self) -> None:
-        """At those that are being played: in the log, so that everybody sees it at once.
-
-        `hide` has replaced what is in the store.
+        """At those that are being played, or were loaded since: in the log, so that everybody sees
+        it at once. `hide` has replaced what it has found in the store.
         """
         for table in self._service.tables_in_memory():
-            if any(map(is_hidden, table.names)):
+            if table.id not in self._tried and any(map(is_hidden, table.names)):
+                self._tried.add(table.id)
                 try:
                     await self._service.change(table.id, hide_names)
                 except StoreUnavailable:

@@ -17,12 +17,13 @@ from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet, box_data
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
-CLASSES = {  # of squares, where they are not named after the state
+NAMES = {state: state.value for state in SquareState}  # to look up a value takes longer
+CLASSES = NAMES | {  # of squares
     SquareState.BOTH: "legal both",
     SquareState.LOST: "past",
     SquareState.CLOSED: "past",
 }
-LOCK_CLASSES = {SquareState.FREE: "open", SquareState.MARKED: "ticked"}
+LOCK_CLASSES = NAMES | {SquareState.FREE: "open", SquareState.MARKED: "ticked"}
 
 
 def middle(view: View) -> dict[str, Any]:
@@ -73,7 +74,7 @@ def row_data(row: SheetRow) -> dict[str, Any]:
                 "number": number,
                 "colour": colour,
                 "move": square.name,
-                "kind": CLASSES.get(square.state, square.state.value),
+                "kind": CLASSES[square.state],
                 "is_legal": square.state.is_legal,
                 "label": translate(square.words),
             }
@@ -83,7 +84,7 @@ def row_data(row: SheetRow) -> dict[str, Any]:
         "lock": row.lock
         and {
             "name": row.lock.name,
-            "kind": LOCK_CLASSES.get(row.lock.state, row.lock.state.value),
+            "kind": LOCK_CLASSES[row.lock.state],
             "label": translate(row.lock.words),
         },
         "before_lock": translate(row.marks_missing),

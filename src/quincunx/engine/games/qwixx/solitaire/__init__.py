@@ -7,18 +7,18 @@ import it.
 from functools import cache
 
 from quincunx.engine.games.qwixx.solitaire.play import SolitairePlayer
-from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table
-from quincunx.engine.games.qwixx.solitaire.table import DamagedTable, load_shipped_table
+from quincunx.engine.games.qwixx.solitaire.storage import load_exact_values
+from quincunx.engine.games.qwixx.solitaire.values import DamagedValues, load_shipped_values
 
 
 @cache
 def best_player() -> SolitairePlayer:
-    """By the exact table if it has been computed on this computer, otherwise by the shipped one."""
+    """By the exact solution if it was computed on this computer, otherwise by the shipped one."""
     try:
-        exact = load_exact_table()
-    except DamagedTable:
+        exact = load_exact_values()
+    except DamagedValues:
         exact = None
-    return SolitairePlayer(exact or load_shipped_table())
+    return SolitairePlayer(exact or load_shipped_values())
 
 
 __all__ = ["SolitairePlayer", "best_player"]

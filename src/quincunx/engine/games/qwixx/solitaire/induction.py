@@ -193,7 +193,7 @@ class Induction:
     def expected_maximum(self, one: i64, other: i64) -> float:
         """Over the four coloured dice, given the two white ones."""
         best, order, share = self.best, self.order, self.share
-        total, chance = (
+        total, probability = (
             0.0,
             1.0,
         )  # the probability that none of the faces struck out so far was rolled
@@ -207,11 +207,11 @@ class Induction:
                 bit: i64 = 1 << (die * 8 + face) if 1 <= face <= FACES else 0
                 if bit & ~struck:
                     struck |= bit
-                    less = chance * share[left >> 3 * die & 7]
+                    less = probability * share[left >> 3 * die & 7]
                     left -= 1 << 3 * die
-                    total += best[slot] * (chance - less)
-                    chance = less
+                    total += best[slot] * (probability - less)
+                    probability = less
                 face += one - other
-            if chance == 0.0:
+            if probability == 0.0:
                 return total
-        return total + self.floor * chance
+        return total + self.floor * probability

@@ -1,6 +1,6 @@
 """Optimal play in solitaire Qwixx.
 
-The rules say what each choice leads to, and the table what that is worth.
+The rules say what each choice leads to, and the solution what that is worth.
 """
 
 from mypy_extensions import i64
@@ -14,18 +14,18 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.solitaire.layout import LOCKED, open_row_state, triangle
-from quincunx.engine.games.qwixx.solitaire.table import ValueTable
+from quincunx.engine.games.qwixx.solitaire.values import SolvedValues
 from quincunx.engine.search.turn import play_quiet_move
 from quincunx.games.qwixx.rules import QwixxState
 
 
 class SolitairePlayer:
-    """Plays by a table of values."""
+    """Plays by the values of all positions."""
 
-    table: ValueTable
+    solution: SolvedValues
 
-    def __init__(self, table: ValueTable) -> None:
-        self.table = table
+    def __init__(self, solution: SolvedValues) -> None:
+        self.solution = solution
 
     def values(self, state: State, seat: int) -> list[tuple[Move, float]]:
         """Every legal move with its expected final score, in the game's order."""
@@ -65,7 +65,7 @@ class SolitairePlayer:
             return self.value(twin, seat)
         score = float(state.score(seat))
         return (
-            score + self.table.at(int(state.penalties[seat]), int(position(state, seat)))
+            score + self.solution.at(int(state.penalties[seat]), int(position(state, seat)))
             if state.chance
             else score
         )
@@ -87,7 +87,7 @@ class SolitairePlayer:
 
     def loss(self, state: State, rng: Random, reference: "SolitairePlayer") -> float:
         """How much worse than optimal the choices of a game continued from here are, according to
-        another table.
+        another solution.
         """
         twin = as_solitaire(state).copy()
         lost = 0.0

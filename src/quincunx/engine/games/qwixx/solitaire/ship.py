@@ -1,4 +1,4 @@
-"""Compress the exact table in the cache into the shipped one: `python -m
+"""Compress the exact solution in the cache into the shipped one: `python -m
 quincunx.engine.games.qwixx.solitaire.ship`.
 """
 
@@ -6,19 +6,19 @@ import sys
 from pathlib import Path
 
 from quincunx.engine.games.qwixx.solitaire.layout import POSITIONS
-from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table
-from quincunx.engine.games.qwixx.solitaire.table import (
+from quincunx.engine.games.qwixx.solitaire.storage import load_exact_values
+from quincunx.engine.games.qwixx.solitaire.values import (
     SHIPPED,
-    ExactTable,
+    ExactValues,
     compress_values,
     join_blocks,
 )
 from quincunx.games.qwixx.presets import PENALTIES_TO_END
 
 
-def shipped_file(table: ExactTable) -> bytes:
+def shipped_file(solution: ExactValues) -> bytes:
     slices = (
-        table.values[penalties * POSITIONS : (penalties + 1) * POSITIONS]
+        solution.values[penalties * POSITIONS : (penalties + 1) * POSITIONS]
         for penalties in range(PENALTIES_TO_END)
     )
     return join_blocks([compress_values(values) for values in slices])
@@ -27,10 +27,10 @@ def shipped_file(table: ExactTable) -> bytes:
 def main() -> None:
     """Write the file of the package, or the path that is given."""
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else SHIPPED
-    table = load_exact_table()
-    if table is None:
-        sys.exit("There is no exact table yet. Compute it with: quincunx solve qwixx")
-    file = shipped_file(table)
+    solution = load_exact_values()
+    if solution is None:
+        sys.exit("There is no exact solution yet. Compute it with: quincunx solve qwixx")
+    file = shipped_file(solution)
     path.write_bytes(file)
     print(f"{path}: {len(file) / 1e6:.2f} MB")
 

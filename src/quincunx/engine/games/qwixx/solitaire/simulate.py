@@ -1,4 +1,4 @@
-"""Play solitaire Qwixx by the table and report the scores: `python -m
+"""Play solitaire Qwixx by the solution and report the scores: `python -m
 quincunx.engine.games.qwixx.solitaire.simulate --games 100000`.
 """
 
@@ -10,7 +10,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.registry import game
 from quincunx.engine.games.qwixx.solitaire import best_player
 from quincunx.engine.games.qwixx.solitaire.play import SolitairePlayer
-from quincunx.engine.games.qwixx.solitaire.table import load_shipped_table
+from quincunx.engine.games.qwixx.solitaire.values import load_shipped_values
 
 
 def final_scores(player: SolitairePlayer, games: int, seed: int) -> list[int]:
@@ -23,7 +23,7 @@ def losses(
     player: SolitairePlayer, reference: SolitairePlayer, games: int, seed: int
 ) -> list[float]:
     """How many expected points a player's choices lose in each game, according to the reference
-    table.
+    solution.
     """
     start = game("qwixx", players=1).start()
     return [player.loss(start, Random(f"{seed} {number}"), reference) for number in range(games)]
@@ -43,7 +43,7 @@ def format_report(scores: list[int]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Play solitaire Qwixx by the table.")
+    parser = argparse.ArgumentParser(description="Play solitaire Qwixx by the solution.")
     parser.add_argument(
         "--games", type=int, default=10_000, help="number of games (default: 10000)"
     )
@@ -53,25 +53,25 @@ def main() -> None:
     parser.add_argument(
         "--shipped",
         action="store_true",
-        help="play by the shipped table even if the exact one is available",
+        help="play by the shipped solution even if the exact one is available",
     )
     parser.add_argument(
         "--loss",
         action="store_true",
-        help="only report how much the shipped table loses against the exact one",
+        help="only report how much the shipped solution loses against the exact one",
     )
     arguments = parser.parse_args()
     if arguments.loss:
         lost = losses(
-            SolitairePlayer(load_shipped_table()), best_player(), arguments.games, arguments.seed
+            SolitairePlayer(load_shipped_values()), best_player(), arguments.games, arguments.seed
         )
         print(
             f"loss       {fmean(lost):.6f} points per game (standard error "
             f"{stdev(lost) / sqrt(len(lost)):.6f}), at most {max(lost):.4f}"
         )
         return
-    player = SolitairePlayer(load_shipped_table()) if arguments.shipped else best_player()
-    print(f"table      {'exact' if player.table.exact else 'shipped'}")
+    player = SolitairePlayer(load_shipped_values()) if arguments.shipped else best_player()
+    print(f"solution   {'exact' if player.solution.exact else 'shipped'}")
     print(format_report(final_scores(player, arguments.games, arguments.seed)))
 
 

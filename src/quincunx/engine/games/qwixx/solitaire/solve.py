@@ -8,7 +8,7 @@ from librt.vecs import vec
 
 from quincunx.engine.games.qwixx.solitaire.induction import Induction
 from quincunx.engine.games.qwixx.solitaire.layout import PAIRS, POSITIONS
-from quincunx.engine.games.qwixx.solitaire.table import ExactTable
+from quincunx.engine.games.qwixx.solitaire.values import ExactValues
 from quincunx.games.qwixx.presets import PENALTIES_TO_END
 
 TOTAL = 5_455_128  # positions before the end of the game
@@ -19,7 +19,7 @@ def show_nothing(done: int, total: int) -> None:
     pass
 
 
-def solve(show_progress: ShowProgress = show_nothing, finishes_turn: bool = False) -> ExactTable:
+def solve(show_progress: ShowProgress = show_nothing, finishes_turn: bool = False) -> ExactValues:
     """`finishes_turn` solves a variant of the rules: after a second lock in the white step, the
     colours step is still played.
     """
@@ -30,9 +30,9 @@ def solve(show_progress: ShowProgress = show_nothing, finishes_turn: bool = Fals
         for high in reversed(range(PAIRS - 1)):
             done += induction.fill(penalties, high)
             show_progress(done, TOTAL)
-    return ExactTable(memoryview(values))
+    return ExactValues(memoryview(values))
 
 
-def optimum(table: ExactTable) -> float:
+def optimum(solution: ExactValues) -> float:
     """The expected score of a game with optimal play."""
-    return table.at(0, 0)
+    return solution.at(0, 0)

@@ -1,5 +1,5 @@
-"""The exact table in the user's cache folder: stored completely or not at all, and used only if its
-checksum is right.
+"""The exact solution in the user's cache folder: stored completely or not at all, and used only if
+its checksum is right.
 """
 
 import mmap
@@ -12,7 +12,7 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
-from quincunx.engine.games.qwixx.solitaire.table import FORMAT, DamagedTable, ExactTable
+from quincunx.engine.games.qwixx.solitaire.values import FORMAT, DamagedValues, ExactValues
 
 HEADER_BYTES: Final = 128
 
@@ -28,13 +28,13 @@ def header(body: memoryview) -> bytes:
     )
 
 
-def store_exact_table(table: ExactTable) -> Path:
-    """Written to a temporary file first, so that a reader always finds a complete table, the old or
-    the new one.
+def store_exact_values(solution: ExactValues) -> Path:
+    """Written to a temporary file first, so that a reader always finds a complete solution, the old
+    or the new one.
     """
     path = cache_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    body = table.values.cast("B")
+    body = solution.values.cast("B")
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
         try:
             file.write(header(body))
@@ -50,18 +50,18 @@ def store_exact_table(table: ExactTable) -> Path:
     return path
 
 
-def load_exact_table() -> ExactTable | None:
-    """The stored table, memory-mapped; None if the game has not been solved on this computer,
-    DamagedTable if it is unusable.
+def load_exact_values() -> ExactValues | None:
+    """The stored solution, memory-mapped; None if the game has not been solved on this computer,
+    DamagedValues if it is unusable.
     """
     try:
         with cache_file().open("rb") as file:
             content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except ValueError as error:
-        raise DamagedTable("the stored table is empty") from error
+        raise DamagedValues("the stored solution is empty") from error
     except (OSError, RuntimeError):  # no such file, or no home directory
         return None
     body = content[HEADER_BYTES:]
     if len(body) % 8 or content[:HEADER_BYTES] != header(body):
-        raise DamagedTable("the stored table is damaged or of another version")
-    return ExactTable(body)
+        raise DamagedValues("the stored solution is damaged or of another version")
+    return ExactValues(body)

@@ -1,4 +1,4 @@
-"""Tables of the expected further points: the exact one, and the rounded and compressed one that is
+"""The expected further points in every position: exactly, and rounded and compressed as they are
 shipped.
 
 Both are read lazily: the exact values stay in their file, and the shipped ones are decompressed for
@@ -30,11 +30,11 @@ FILTERS: Final = [
 ]
 
 
-class DamagedTable(QuincunxError):
-    """A table file that is incomplete, changed or of another version."""
+class DamagedValues(QuincunxError):
+    """A solution file that is incomplete, changed or of another version."""
 
 
-class ValueTable(Protocol):
+class SolvedValues(Protocol):
     exact: bool
 
     def at(self, penalties: int, position: int) -> float:
@@ -42,7 +42,7 @@ class ValueTable(Protocol):
         ...
 
 
-class ExactTable:
+class ExactValues:
     """Every value as computed: eight bytes each, ordered by the number of penalties."""
 
     exact = True
@@ -50,15 +50,15 @@ class ExactTable:
     def __init__(self, data: memoryview) -> None:
         self.values = data.cast("B").cast("d")
         if len(self.values) != PENALTIES_TO_END * POSITIONS:
-            raise DamagedTable(
-                f"a table of {len(self.values)} values instead of {PENALTIES_TO_END * POSITIONS}"
+            raise DamagedValues(
+                f"a solution of {len(self.values)} values instead of {PENALTIES_TO_END * POSITIONS}"
             )
 
     def at(self, penalties: int, position: int) -> float:
         return float(self.values[penalties * POSITIONS + position])
 
 
-class ShippedTable:
+class ShippedValues:
     """Values in steps of 1/128 point."""
 
     exact = False
@@ -75,12 +75,12 @@ class ShippedTable:
         return int(self.levels[penalties][position]) / STEPS_PER_POINT
 
 
-def load_shipped_table() -> ShippedTable:
+def load_shipped_values() -> ShippedValues:
     try:
-        return ShippedTable(SHIPPED.read_bytes())
-    except (OSError, DamagedTable) as error:
-        raise DamagedTable(
-            f"the solitaire table of this installation cannot be read ({error}): reinstall quincunx"
+        return ShippedValues(SHIPPED.read_bytes())
+    except (OSError, DamagedValues) as error:
+        raise DamagedValues(
+            f"the solution of this installation cannot be read ({error}): reinstall quincunx"
         ) from error
 
 
@@ -103,11 +103,11 @@ def split_blocks(file: bytes) -> list[bytes]:
     try:
         header = json.loads(line)
     except ValueError as error:
-        raise DamagedTable("it has no readable header") from error
+        raise DamagedValues("it has no readable header") from error
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise DamagedTable(f"its format is not {FORMAT!r}")
+        raise DamagedValues(f"its format is not {FORMAT!r}")
     if sha256(body).hexdigest() != header.get("sha256"):
-        raise DamagedTable("its checksum is wrong")
+        raise DamagedValues("its checksum is wrong")
     ends = list(accumulate(header["sizes"], initial=0))
     return [body[start:end] for start, end in pairwise(ends)]
 
@@ -115,7 +115,7 @@ def split_blocks(file: bytes) -> list[bytes]:
 def compress_values(values: Iterable[float]) -> bytes:
     """The values for one number of penalties as a compressed block.
 
-    Seen as a square with a pair along each side, the table is nearly flat: a value is close to the
+    Seen as a square with a pair along each side, the values are nearly flat: each is close to the
     one on its left plus the one above minus the one between them. Only the difference from that
     prediction is stored.
     """
