@@ -17,10 +17,10 @@
 A star marks a roll or draw; a number is the seat that moved. Lines such as `resigned 1` are notes:
 see `quincunx.core.play.notes`. Lines that begin with # are comments of people. Both belong to the
 event before them. There are optional headers: `end` tells people why the game ended, `seed` makes
-the dice verifiable, and `start` is the position in which the game began, as JSON, if it was set up. Options other than `players` and
-`first` are written if they are not at their defaults. The game of a sheet that is not in the list
-of games is written with its whole content: see docs/sheets.md. `nonce 1`, `nonce 2` and so on are
-random numbers that players have added to the dice.
+the dice verifiable, and `start` is the position in which the game began, as JSON, if it was set up.
+Options other than `players` and `first` are written if they are not at their defaults. The game of
+a sheet that is not in the list of games is written with its whole content: see docs/sheets.md.
+`nonce 1`, `nonce 2` and so on are random numbers that players have added to the dice.
 """
 
 import json
