@@ -256,7 +256,7 @@ class GameSession(ABC):
         return summarise(seat, self.events[events:], scores, self.view(None)["scores"], self.names)
 
     def describe_events(self, start: int = 0) -> list[str]:
-        """The lines of the log from this event on."""
+        """The lines of the log from this event on; the whole log says why the game ended."""
         lines = format_comments(self.comments.get(0, ())) if start == 0 else []
         words = self.event_words()
         for number, event in enumerate(self.events[start:], start + 1):
@@ -266,7 +266,12 @@ class GameSession(ABC):
                 else notation_line(self.game, event, self.names)
             )
             lines += [line, *format_comments(self.comments.get(number, ()))]
-        return lines
+        return [*lines, self.end_reason()] if start == 0 and self.end_reason() else lines
+
+    def end_reason(self) -> str:
+        """Why the game has ended, as a sentence; empty if it runs or does not say so."""
+        reason = translate(self.presentation.end_reason(self.view(None), self.names))
+        return to_sentence(reason) if reason else ""
 
     def event_words(self) -> Sequence[EventWords]:
         """All events in words; none where the positions before and after them are unknown."""
@@ -275,8 +280,7 @@ class GameSession(ABC):
     def result_message(self) -> str:
         """Who has won, and why the game ended, if it says so."""
         result = _("The game is over: {result}.", result=self.result())
-        reason = translate(self.presentation.end_reason(self.view(None), self.names))
-        return f"{result} {to_sentence(reason)}" if reason else result
+        return " ".join(part for part in (result, self.end_reason()) if part)
 
     def scores(self) -> str:
         scores = [

@@ -43,10 +43,24 @@ def test_every_game_replays(key: str) -> None:
     match = play_to_end(new_match(key))
     again = qx.replay(str(match.record))
     assert again.record == match.record
+    assert str(again.record) == str(match.record)
     assert snapshot(again.state) == snapshot(match.state)
     assert f"won by {' and '.join(match.names[seat] for seat in match.state.winners)}" in str(
         match.record
     )
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_the_header_says_why_the_game_ended_and_may_be_missing(key: str) -> None:
+    match = play_to_end(new_match(key))
+    text = str(match.record)
+    end = f"end: {match.record.end}\n"
+    assert len(match.record.end) > len("three rows")
+    assert text.count(end) == 1
+    old = qx.Record.read(text.replace(end, ""))
+    assert old.end == ""
+    assert old == match.record
+    assert str(qx.replay(old).record) == text
 
 
 def test_an_unfinished_game_continues_with_the_same_dice() -> None:

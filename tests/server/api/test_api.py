@@ -54,6 +54,7 @@ def test_games_and_rules(client: ApiClient) -> None:
 def test_a_whole_game(client: ApiClient, key: str) -> None:
     path, seats, created = create_table(client, key)
     assert created["seed"] is None
+    assert created["end_reason"] == ""
     assert seats[1].post(f"{path}/seat", name="Zoë").json["players"][1] == {
         **created["players"][1],
         "name": "Zoë",
@@ -65,6 +66,7 @@ def test_a_whole_game(client: ApiClient, key: str) -> None:
     assert end["seed"] is not None
     assert commitment(str(end["seed"])) == created["commitment"] == end["commitment"]
     record = parse_record(client.get(f"{path}/record").text)
+    assert end["end_reason"] == record.end != ""
     assert qx.replay(str(record)).state.scores == tuple(end["view"]["scores"])  # type: ignore[index]
     assert verify(record, created["commitment"]) > 2
     assert client.get(f"{path}/positions/0").json["scores"] == [0, 0]

@@ -194,6 +194,7 @@ class Match:
             result,
             seed,
             start,
+            record.format_end(self.state, self.names),
             nonces=nonces,
             comments=dict(self.comments),
             notes=self.notes,

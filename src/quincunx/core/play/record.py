@@ -7,6 +7,7 @@
     seat 0: Scott
     seat 1: Hunter
     result: 5 7, won by Hunter
+    end: Scott took the fourth penalty
 
     * first 1
     * 6 2 6 3 6 2
@@ -15,11 +16,11 @@
 
 A star marks a roll or draw; a number is the seat that moved. Lines such as `resigned 1` are notes:
 see `quincunx.core.play.notes`. Lines that begin with # are comments of people. Both belong to the
-event before them. There are optional headers: `seed` makes the dice verifiable, and `start` is the
-position in which the game began, as JSON, if it was set up. Options other than `players` and
-`first` are written if they are not at their defaults. The game of a sheet that is not in the list
-of games is written with its whole content: see docs/sheets.md. `nonce 1`, `nonce 2` and so on are
-random numbers that players have added to the dice.
+event before them. There are optional headers: `end` tells people why the game ended, `seed` makes
+the dice verifiable, and `start` is the position in which the game began, as JSON, if it was set up.
+Options other than `players` and `first` are written if they are not at their defaults. The game of
+a sheet that is not in the list of games is written with its whole content: see docs/sheets.md.
+`nonce 1`, `nonce 2` and so on are random numbers that players have added to the dice.
 """
 
 import json
@@ -37,6 +38,7 @@ from quincunx.core.game import Game
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.names import validate_name
 from quincunx.core.play.notes import Comments, Note, Resigned, is_note, parse_note
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
@@ -64,6 +66,7 @@ class Record:
     result: str = UNFINISHED  # the scores and who won
     seed: str | None = None  # of the dice, if they can be verified
     start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
+    end: str = field(default="", compare=False)  # why the game ended, for people: nothing reads it
     # the line of each event, if it was parsed
     lines: Sequence[int] = field(default=(), compare=False, repr=False)
     nonces: Sequence[Nonce] = ()  # with a seed: what players have added to the dice
@@ -129,6 +132,7 @@ class Record:
             *seats,
             f"result: {self.result}",
         ]
+        head += [f"end: {self.end}"] if self.end else []
         head += [] if self.seed is None else [f"seed: {self.seed}"]
         head += [f"nonce {number}: {nonce}" for number, nonce in enumerate(self.nonces, 1)]
         return "\n".join([*head, "", *events]) + "\n"
@@ -145,6 +149,12 @@ def format_result(state: State, names: Sequence[str]) -> str:
         return UNFINISHED
     winners = " and ".join(names[seat] for seat in state.winners)
     return f"{' '.join(map(str, state.scores))}, won by {winners}"
+
+
+def format_end(state: State, names: Sequence[str]) -> str:
+    """Why the game ended, as in the header; empty if it runs or does not say so."""
+    presentation = find_presentation(state.game.key)
+    return str(presentation.end_reason(state.view(None), names)) if state.over else ""
 
 
 def parse_record(text: str) -> Record:
@@ -178,6 +188,7 @@ def parse_record(text: str) -> Record:
     game = parse_game(head)
     names = tuple(parse_name(*take_header(head, f"seat {seat}")) for seat in range(game.players))
     result_line, result = take_header(head, "result")
+    _, end = head.pop("end", (0, ""))
     seed = check_seed(*take_header(head, "seed")) if "seed" in head else None
     start = parse_start(game, *take_header(head, "start")) if "start" in head else None
     nonces = take_nonces(head, game)
@@ -196,6 +207,7 @@ def parse_record(text: str) -> Record:
         result,
         seed,
         start,
+        end,
         places,
         nonces,
         result_line,

@@ -298,6 +298,9 @@ class TableState(BaseModel):
         description="how the game counts; null until that is known, which is before the end if "
         "others have resigned"
     )
+    end_reason: str = Field(
+        description="why the game has ended, as an English clause; empty while it runs"
+    )
     rematch: str | None = Field(
         description="the table of the next game; your token is valid there too"
     )

@@ -14,6 +14,7 @@ from fastapi.responses import Response
 
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
+from quincunx.core.presentation import find_presentation
 from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
 from quincunx.server.http.live_updates import Update
@@ -117,8 +118,13 @@ def public_fields(table: Table, present: frozenset[int]) -> dict[str, Any]:
         "rated": table.rated,
         "awaited": list(table.awaited),
         "result": None if table.result is None else asdict(table.result),
+        "end_reason": end_reason(table),
         "rematch": table.rematch,
     }
+
+
+def end_reason(table: Table) -> str:
+    return str(find_presentation(table.game.key).end_reason(table.view(None), table.names))
 
 
 def event_fields(event: Event) -> dict[str, Any]:

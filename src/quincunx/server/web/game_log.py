@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from quincunx.core.play.notes import HelpUsed, Resigned
 from quincunx.core.presentation import Die, LoggedEvent, Presentation, find_presentation
-from quincunx.languages import language, translate
+from quincunx.languages import _, language, translate
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import MAX_LATEST_STEPS, Step
@@ -108,7 +108,21 @@ def with_notes(entries: Sequence[LogEntry], table: TableState) -> list[LogEntry]
         for note in notes
     ]
     recent = [note for note in added if entries and note.number >= entries[0].number]
-    return sorted([*entries, *recent], key=lambda entry: (entry.number, not entry.is_event))
+    noted = sorted([*entries, *recent], key=lambda entry: (entry.number, not entry.is_event))
+    return [*noted, *end_note(entries, table)]
+
+
+def end_note(entries: Sequence[LogEntry], table: TableState) -> list[LogEntry]:
+    """Why the game has ended, after its last event."""
+    if not (table.over and entries and entries[-1].number == table.log_length):
+        return []
+    reason = find_presentation(table.game.key).end_reason(table.view(None), table.names)
+    text = (
+        _("The game is over: {reason}.", reason=translate(reason))
+        if reason
+        else _("The game is over.")
+    )
+    return [LogEntry(table.log_length, None, text, False, is_event=False)]
 
 
 def replay_entries(replay: Replay) -> tuple[LogEntry, ...]:

@@ -20,6 +20,7 @@ from quincunx.server.web.pages.status import Summary, summary_of
 from quincunx.server.web.pages.table import MAX_LOG_EVENTS, TablePage, table_page
 from quincunx.server.web.pages.viewer import Viewer, focus_of
 from quincunx.server.web.rendered_tables import RenderedTables
+from quincunx.server.web.templating import render
 from tests.server.table.support import LoggedTable
 from tests.support import setups
 
@@ -79,13 +80,18 @@ def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
         assert status(0, 1) == f"Ann ist am Zug. Kreuze die weiße Summe {white} an oder passe."
 
 
-def test_the_status_says_why_the_game_ended() -> None:
+def test_the_result_and_the_log_say_why_the_game_ended() -> None:
     table = new_game_table(qx.game("squares", players=2), first="0", name0="Ann", name1="Bob")
     while not table.state.over:
         seat = table.state.acting[0]
         table.play(seat, "pass" if "pass" in table.state.view(seat)["moves"] else "penalty")
-    status = table_page(table.table, Viewer(), frozenset()).status
-    assert status == "The game is over. Ann took the fourth penalty."
+    page = table_page(table.table, Viewer(), frozenset())
+    assert page.result is not None
+    assert page.result.reason == "Ann took the fourth penalty."
+    assert page.turns[0][-1].text == "The game is over: Ann took the fourth penalty."
+    assert ">Ann took the fourth penalty.<" in render(page)
+    assert log_page(table.table, None).turns[0][-1] == page.turns[0][-1]
+    assert "took the fourth" not in str(log_page(table.table, 1).turns)
 
 
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from quincunx.core.presentation import View, find_presentation
 from quincunx.languages import translate
 from quincunx.server.table.state import TableState
-from quincunx.server.web.pages.status import headline
+from quincunx.server.web.pages.status import end_reason, headline
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class ResultRow:
 @dataclass(frozen=True)
 class Result:
     headline: str
+    reason: str  # why the game ended, as a sentence; may be empty
     labels: Sequence[str]  # of the parts of a score
     rows: Sequence[ResultRow]  # best first
 
@@ -44,4 +45,4 @@ def result_of(table: TableState, view: View) -> Result:
         for seat in order
     ]
     labels = [translate(part.label) for part in points[order[0]]]
-    return Result(headline(table), labels, rows)
+    return Result(headline(table), end_reason(table, view), labels, rows)

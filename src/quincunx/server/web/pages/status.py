@@ -30,7 +30,7 @@ def summary_of(table: TableState, seats: Collection[int]) -> Summary:
 def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
     names = table.names
     if table.over:
-        return " ".join([_("The game is over."), *end_reason(table, view)])
+        return _("The game is over.")
     if focus.covered is not None:
         return _("{name} is next.", name=names[focus.covered])
     if focus.seat is None or focus.seat not in table.acting:
@@ -39,10 +39,10 @@ def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> 
     return f"{turn} {translate(find_presentation(table.game.key).prompt(view))}"
 
 
-def end_reason(table: TableState, view: View) -> list[str]:
-    """Why the game ended, as a sentence, if it says so."""
+def end_reason(table: TableState, view: View) -> str:
+    """Why the game ended, as a sentence; empty if it does not say so."""
     reason = find_presentation(table.game.key).end_reason(view, table.names)
-    return [f"{capitalized(translate(reason))}."] if reason else []
+    return f"{capitalized(translate(reason))}." if reason else ""
 
 
 def waiting_line(table: TableState) -> str:
