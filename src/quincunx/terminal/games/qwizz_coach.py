@@ -15,7 +15,7 @@ from quincunx.games.qwizz.sheet import COLUMNS, ROWS
 from quincunx.languages import _, translate
 from quincunx.terminal.hidden_information import HiddenInformation
 
-MOST_PLAYERS = 10  # of any sheet
+MOST_PLAYERS = 8  # of Qwizz
 ERASURES = {
     f"erase {seat} {row.name}@{column}": (seat, row.name, column)
     for seat in range(MOST_PLAYERS)
