@@ -155,22 +155,26 @@ def test_an_earlier_entry_is_corrected_and_the_later_ones_applied_again() -> Non
     assert game.state.view(0)["sheets"][0]["rows"][3]["marked"] == [8]
 
 
-def test_entries_that_are_impossible_after_a_correction_are_listed() -> None:
+def test_only_entries_that_are_impossible_after_a_correction_are_asked_for_again() -> None:
     game = squares()
-    text = coach_game(game, *TURN, "fix 2 626656", "yes")
+    text = coach_game(game, *TURN, "112345", "fix 2 626656", "log")
+    assert "No longer possible: Bob: green 12." in text
     assert "does not make green 12" in text
-    assert "These entries would be dropped:\n  5 Bob: green 12" in text
-    assert "Enter the 1 dropped entry again." in text
+    assert "Enter what is asked now; 1 later entry is kept and follows." in text
     assert game.events[-1] == (1, "pass")
+    coach_game(game, "penalty")
+    assert game.events[-2:] == [(1, "penalty"), (None, "1 1 2 3 4 5")]
+    assert not game.later
 
 
-def test_a_correction_drops_nothing_unless_confirmed_and_can_be_undone(tmp_path: Path) -> None:
+def test_an_incomplete_correction_is_saved_and_can_be_undone(tmp_path: Path) -> None:
     game, path = squares(), tmp_path / "coach.json"
-    text = coach_game(game, *TURN, "fix 2 626656", "no", path=path)
-    assert "Entry 2 was not corrected. Nothing has changed." in text
-    assert len(load_coached_game(path.read_text("utf-8")).events) == len(game.events) == 5
-    assert "The correction is undone." in coach_game(game, "fix 2 626656", "yes", "undo", path=path)
-    assert game.events[-1] == (1, "green 12")
+    coach_game(game, *TURN, "112345", "fix 2 626656", path=path)
+    again = load_coached_game(path.read_text("utf-8"))
+    coach_game(again, "penalty")
+    assert again.events[-2:] == [(1, "penalty"), (None, "1 1 2 3 4 5")]
+    assert "The correction is undone." in coach_game(game, "undo", path=path)
+    assert game.events[-2:] == [(1, "green 12"), (None, "1 1 2 3 4 5")]
     assert load_coached_game(path.read_text("utf-8")).events == game.events
 
 
@@ -306,9 +310,18 @@ def test_the_player_who_begins_is_entered_by_name() -> None:
 
 
 def test_errors_name_players_instead_of_seats() -> None:
-    text = coach_game(squares(), *TURN, "fix 1 Ann")
-    assert "It is not Bob's turn." in text
+    game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0)
+    text = coach_game(game, "Ro Rx")
+    assert "Ann draws 6 tiles, not 2" in text
     assert "seat" not in text
+
+
+def test_what_is_no_longer_asked_for_after_a_correction_is_reported() -> None:
+    game = squares()
+    text = coach_game(game, *TURN, "fix 1 Ann", "penalty")
+    assert "Enter what is asked now; 1 later entry is kept and follows." in text
+    assert "No longer possible: Bob: green 12. It is no longer asked for." in text
+    assert game.events[-1] == (0, "penalty")
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -353,3 +366,28 @@ def test_qwirkle_asks_who_opens_and_skips_what_others_draw() -> None:
     assert "Enter the name of the player who opens: Ann or Bob." in text
     assert "  1 Drawn: Ro Rx Rd Rs Re Rc\n  2 Unseen draw\n  3 Ann opens\n" in text
     assert text.endswith("Removed: Ann opens\n  1 Drawn: Ro Rx Rd Rs Re Rc\n  2 Unseen draw")
+
+
+QWIZZ_TURN = ("7", "3", "1 2 3 4 5", "keep", "blue 1@2", "yellow 2@1")
+
+
+def test_a_wrong_number_of_qwizz_is_erased_without_replacement(tmp_path: Path) -> None:
+    game = CoachedGame(qx.game("qwizz", players=2, first=0), ["Ann", "Bob"], seat=0)
+    path = tmp_path / "coach.json"
+    text = coach_game(game, *QWIZZ_TURN, "fix 6 erase", "fix 3 erase", "fix 6 erase", path=path)
+    assert game.events[-2:] == [(1, "yellow 2@1"), (None, "erase 1 yellow@1")]
+    assert "Bob: yellow 1 erased" in text
+    assert "Only a number that was entered can be erased." in text
+    assert "There is no number in yellow 1." in text
+    sheets = game.state.position()["sheets"]
+    assert sheets[1]["rows"]["yellow"] == [None] * 12
+    assert sheets[1]["penalties"] == 0
+    assert load_coached_game(path.read_text("utf-8")).state == game.state
+    coach_game(game, "undo")
+    assert game.state.position()["sheets"][1]["rows"]["yellow"][0] == 2
+
+
+def test_other_games_erase_nothing() -> None:
+    game = squares()
+    assert "Nothing is erased in this game" in coach_game(game, *TURN, "fix 3 erase")
+    assert len(game.events) == 5

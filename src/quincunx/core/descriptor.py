@@ -37,7 +37,7 @@ class GameDescriptor:
     pad: str = ""  # a player's sheet without dice: a subclass of Pad
     picture: str = "quincunx.sheets.picture:SCORES"  # a player's sheet on paper
     drawing: str = ""  # the game in characters, for the terminal
-    coach: str = ""  # how the coach handles what it cannot see
+    coach: str = ""  # how the coach handles what happens at a real table only
     sheet: str = ""  # the game in HTML, for the browser
     tutorial: str = ""  # guided steps in TOML, for the browser, as `package:file`
     strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy

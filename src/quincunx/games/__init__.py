@@ -46,6 +46,7 @@ DESCRIPTORS = (
         pad="quincunx.games.qwizz.pad:QwizzPad",
         picture="quincunx.sheets.games.qwizz:PICTURE",
         drawing="quincunx.terminal.games.qwizz:QwizzDrawing",
+        coach="quincunx.terminal.games.qwizz_coach:ErasedEntries",
         sheet="quincunx.server.web.games.qwizz:SHEET",
         tutorial="quincunx.server.web:tutorials/qwizz.toml",
         strategy="quincunx.engine.games.qwizz.strategy:make_strategy",

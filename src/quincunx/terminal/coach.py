@@ -3,7 +3,7 @@ of one player.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from quincunx.core.details import First, Pass
@@ -16,10 +16,11 @@ from quincunx.engine import Advice, Engine
 from quincunx.languages import N_, _, language, ngettext, translate
 from quincunx.terminal.advice_text import advice_line, format_advice
 from quincunx.terminal.autosave import Autosave
-from quincunx.terminal.coached_game import CoachedGame, Correction
+from quincunx.terminal.coached_game import CoachedGame
 from quincunx.terminal.drawing import find_drawing
 from quincunx.terminal.files import FileError, check_new_file, parse_path, write_file
 from quincunx.terminal.hidden_information import UNSEEN
+from quincunx.terminal.later_entries import Impossible
 from quincunx.terminal.log_lines import entry_line
 from quincunx.terminal.messages import (
     NO_LONGER_SAVED,
@@ -31,7 +32,6 @@ from quincunx.terminal.messages import (
 from quincunx.terminal.picture import to_text
 from quincunx.terminal.prompt import (
     WIDTH,
-    YES,
     Ask,
     Quit,
     Say,
@@ -42,6 +42,7 @@ from quincunx.terminal.prompt import (
 from quincunx.terminal.typed_moves import RANK_SIGN, find_typed
 
 MOST_RANKED = 12  # moves
+ERASE = N_("erase")
 HELP = N_("""Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank:
 2, or #2 where a number could be meant.
 For another player, Enter alone means pass. Commands:
@@ -49,7 +50,8 @@ For another player, Enter alone means pass. Commands:
   why 2          give the reason for the move with this rank
   log            list all entries, numbered
   undo           remove the last entry, or undo the last fix
-  fix 7 red 8    change entry 7 to red 8 and apply all later entries again
+  fix 7 red 8    change entry 7 to red 8; later entries are asked again only if impossible
+  fix 7 erase    in Qwizz: the number of entry 7 was wrong; erase it without replacement
   sheet          show the table
   position       print the position as JSON, for --position
   rules          show the rules of this game
@@ -205,9 +207,7 @@ class Coach:
 
     def parse_correction(self, number: int, typed: str) -> str:
         """The new text of an earlier entry."""
-        seat, old = (
-            self.game.events[number - 1] if 1 <= number <= len(self.game.events) else (None, "")
-        )
+        seat, old = self.game.entry(number)
         if seat is not None:
             return typed
         is_answer = self.game.hidden.describe_answer(old, self.names)
@@ -218,10 +218,11 @@ class Coach:
         )
 
     def add(self, event: Event) -> None:
-        self.game.add(event)
+        impossible = self.game.add(event)
         self.game_changed()
         if event[1] != UNSEEN:
             self.say(self.describe(event))
+        self.report(impossible)
 
     def game_changed(self) -> None:
         self.ranking = []
@@ -318,36 +319,30 @@ class Coach:
                     "red 8; log lists the numbers"
                 )
             )
-        correction = self.game.try_correction(number, self.parse_correction(number, typed))
-        if correction.dropped:
-            self.confirm_dropping(number, correction)
-        self.game.correct(correction)
+        if typed.lower() in (ERASE, _(ERASE)):
+            self.add((None, self.game.hidden.erasure(self.game.entry(number))))
+            return
+        impossible = self.game.correct(number, self.parse_correction(number, typed))
         self.game_changed()
-        sentences = [
-            _(
-                "Entry {number} is now {entry}.",
-                number=number,
-                entry=self.describe(self.game.events[number - 1]),
-            )
-        ]
-        if dropped := len(correction.dropped):
-            sentences.append(
+        entry = self.describe(self.game.entry(number))
+        changed = _("Entry {number} is now {entry}.", number=number, entry=entry)
+        self.say(f"{changed} {_('undo restores the game as it was.')}")
+        self.report(impossible)
+
+    def report(self, impossible: Sequence[Impossible]) -> None:
+        """Which entries a correction has made impossible, and how to go on."""
+        for each in impossible:
+            reason = to_sentence(translate(use_names(each.reason, self.names)))
+            entry = self.describe(each.event)
+            self.say(_("No longer possible: {entry}. {reason}", entry=entry, reason=reason))
+        if self.game.later:
+            self.say(
                 ngettext(
-                    "Enter the {count} dropped entry again.",
-                    "Enter the {count} dropped entries again.",
-                    dropped,
+                    "Enter what is asked now; {count} later entry is kept and follows.",
+                    "Enter what is asked now; {count} later entries are kept and follow.",
+                    len(self.game.later),
                 )
             )
-        self.say(" ".join([*sentences, _("undo restores the game as it was.")]))
-
-    def confirm_dropping(self, number: int, correction: Correction) -> None:
-        reason = to_sentence(translate(use_names(correction.reason, self.names)))
-        self.say(_("After this correction a later entry is impossible: {reason}", reason=reason))
-        self.say(_("These entries would be dropped:"))
-        for place, event in enumerate(correction.dropped, len(correction.events) + 1):
-            self.say(f"{place:>3} {self.describe(event)}")
-        if self.ask(f"{_('Drop them? (yes or no)')}> ").strip().lower() not in (*YES, _("yes")):
-            raise QuincunxError(message("entry {number} was not corrected", number=number))
 
     def print_position(self, text: str) -> None:
         self.say(json.dumps(self.game.state.position(), ensure_ascii=False))

@@ -5,7 +5,7 @@ Every entry can be corrected later.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from quincunx.core.dice.rng import Random
@@ -18,8 +18,18 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.languages import _, ngettext
 from quincunx.terminal.hidden_information import find_hidden_information
+from quincunx.terminal.later_entries import (
+    ERASURE,
+    NOT_ASKED,
+    Impossible,
+    LaterEntry,
+    is_obsolete,
+    open_steps,
+    step_of,
+)
 
 FORMAT = "quincunx coach 1"
+OVER = message("the game is over")
 DAMAGED = (
     ValueError,
     LookupError,
@@ -27,15 +37,6 @@ DAMAGED = (
     AttributeError,
     RecursionError,
 )  # what reading a file of another kind raises
-
-
-@dataclass(frozen=True)
-class Correction:
-    """The game with one entry changed, and the later entries that are no longer possible then."""
-
-    events: Sequence[Event]
-    dropped: Sequence[Event]
-    reason: str  # why the first of them is not possible; empty if all are
 
 
 class CoachedGame:
@@ -58,14 +59,21 @@ class CoachedGame:
         self.before_correction: list[Event] | None = (
             None  # the events before the correction, if that was the last change
         )
+        self.later: list[LaterEntry] = []  # what is still to be applied again after a correction
         self.hidden = find_hidden_information(game.key, seat)
         self.rebuild([])
         self.state.check_seat(seat)
 
-    def add(self, event: Event) -> None:
-        """Apply an event, or raise and change nothing."""
+    def add(self, event: Event) -> list[Impossible]:
+        """Apply an event, or raise and change nothing.
+
+        While a correction is incomplete, the entries after it are applied again as far as
+        possible: the impossible ones are returned.
+        """
         self._apply(event)
-        self.before_correction = None
+        if not self.later:
+            self.before_correction = None
+        return self._continue()
 
     def _apply(self, event: Event) -> None:
         rng = Random(f"{self.seed} {len(self.events)}")  # the same whenever the game is rebuilt
@@ -81,10 +89,8 @@ class CoachedGame:
         self.before_correction = None
         return last
 
-    def try_correction(self, number: int, text: str) -> Correction:
-        """What becomes of the game if an event, numbered from 1, is changed; nothing changes
-        yet.
-        """
+    def entry(self, number: int) -> Event:
+        """The event with this number, from 1."""
         if not 1 <= number <= len(self.events):
             raise QuincunxError(
                 message(
@@ -93,25 +99,75 @@ class CoachedGame:
                     last=len(self.events),
                 )
             )
-        events = list(self.events)
-        before, (seat, _), later = events[: number - 1], events[number - 1], events[number:]
+        return self.events[number - 1]
+
+    def correct(self, number: int, text: str) -> list[Impossible]:
+        """Change an event, numbered from 1, and apply the later ones again as far as possible, or
+        raise and change nothing.
+
+        The impossible ones are returned. Where one is missing, the game waits for it: `later` is
+        applied after it.
+        """
+        seat = self.entry(number)[0]
+        events, before = list(self.events), self.events[: number - 1]
+        later = [*self._with_steps(events)[number:], *self.later]
         try:
             self.rebuild([*before, (seat, text)])
-            return self._continue_with(later)
-        finally:
+        except QuincunxError:
             self.rebuild(events)
+            raise
+        if self.before_correction is None or not self.later:
+            self.before_correction = events
+        self.later = later
+        return self._continue()
 
-    def _continue_with(self, later: Sequence[Event]) -> Correction:
-        for place, event in enumerate(later):
+    def _with_steps(self, events: Sequence[Event]) -> list[LaterEntry]:
+        self.rebuild([])
+        entries = []
+        for event in events:
+            step = step_of(event, self.state, self.hidden, self.events)
+            entries.append(LaterEntry(event, step))
+            self._apply(event)
+        return entries
+
+    def _continue(self) -> list[Impossible]:
+        """Apply later entries until one is missing."""
+        impossible = list[Impossible]()
+        while self.later:
+            steps = open_steps(self.state, self.hidden, self.events)
+            entry = self.later[0]
+            if self.state.over:
+                impossible.append(Impossible(self.later.pop(0).event, OVER))
+            elif entry.step in steps or entry.step[1] == ERASURE:
+                del self.later[0]
+                try:
+                    self._apply(entry.event)
+                except QuincunxError as error:
+                    impossible.append(Impossible(entry.event, error.message))
+                    if entry.step in steps:
+                        self._apply_others({entry.step[0]})
+                        break
+            elif is_obsolete(self.later, steps):
+                impossible.append(Impossible(self.later.pop(0).event, NOT_ASKED))
+            else:
+                self._apply_others(set())
+                break
+        return impossible
+
+    def _apply_others(self, waiting: set[int | None]) -> None:
+        """While a move of one seat is missing, those of the others in the same turn are applied."""
+        turn = list(takewhile(lambda entry: entry.is_move, self.later))
+        for entry in turn:
+            seat = entry.step[0]
+            steps = open_steps(self.state, self.hidden, self.events)
+            if seat in waiting or entry.step not in steps:
+                waiting.add(seat)
+                continue
             try:
-                self._apply(event)
-            except QuincunxError as error:
-                return Correction(list(self.events), later[place:], error.message)
-        return Correction(list(self.events), [], "")
-
-    def correct(self, correction: Correction) -> None:
-        self.before_correction = list(self.events)
-        self.rebuild(correction.events)
+                self._apply(entry.event)
+                self.later.remove(entry)
+            except QuincunxError:  # it is asked for as soon as it is the next
+                waiting.add(seat)
 
     def undo_correction(self) -> bool:
         """Restore the game before the last correction; False if that was not the last change."""
@@ -119,6 +175,7 @@ class CoachedGame:
             return False
         self.rebuild(self.before_correction)
         self.before_correction = None
+        self.later = []
         return True
 
     def rebuild(self, events: Sequence[Event]) -> None:
@@ -139,6 +196,7 @@ class CoachedGame:
             "start": self.start,
             "over": self.state.over,
             "events": self.events,
+            "later": [(entry.event, entry.step) for entry in self.later],
         }
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -188,6 +246,9 @@ def load_coached_game(text: str) -> CoachedGame:
             data["seed"],
         )
         events = [read_event(event) for event in data["events"]]
+        later = [
+            LaterEntry(read_event(event), read_event(step)) for event, step in data.get("later", [])
+        ]
     except DAMAGED as error:
         if isinstance(error, QuincunxError):
             raise
@@ -203,4 +264,5 @@ def load_coached_game(text: str) -> CoachedGame:
                     error=error.message,
                 )
             ) from error
+    game.later = later
     return game

@@ -75,6 +75,21 @@ def test_handing_over_and_reclaiming_gains_no_time() -> None:
     assert LoggedTable(row, table.entries).clock == table.clock
 
 
+def test_undoing_after_handing_over_and_reclaiming_gains_no_time() -> None:
+    _, table = clocked_table()
+    table.set_clocks(1000.0)
+    seat = table.acting[0]
+    table.play(seat, "pass")
+    table.set_clocks(1025.0)
+    table.hand_over(seat, "novice")
+    table.set_clocks(1025.0)
+    table.reclaim(seat)
+    table.set_clocks(1025.0)
+    table.undo(seat)
+    table.set_clocks(1025.0)
+    assert table.clock.deadline(seat) == 1150.0
+
+
 @pytest.mark.parametrize(
     ("downtimes", "deadline"),
     [

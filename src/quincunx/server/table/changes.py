@@ -144,7 +144,7 @@ def with_clocks(change: Change, now: float) -> Change:
     is_running = not (table.is_decided or table.is_at_move_limit or table.free_seats)
     running = [seat for seat in table.acting if is_running and table.engines[seat] is None]
     undone = undone_seats(change.entries)
-    clock = table.clock.after_change(now, running, table.decisions, table.undoable, undone)
+    clock = table.clock.after_change(now, running, table.decisions, table.revocable, undone)
     return change.add(ClockSet(clock.seats, clock.at))
 
 

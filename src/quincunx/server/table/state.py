@@ -303,9 +303,8 @@ class TableState:
     @property
     def has_begun(self) -> bool:
         """Rated games begin when everybody is there and has accepted them; score pads never do."""
-        if self.pad is not None:
-            return False
-        return not self.rated or not (self.free_seats or self.awaited)
+        is_awaited = self.rated and bool(self.free_seats or self.awaited)
+        return self.pad is None and not is_awaited
 
     @property
     def resigned(self) -> tuple[int, ...]:
@@ -335,6 +334,11 @@ class TableState:
                 "you have undone this move {count} times; now it is final", count=MAX_UNDOS
             )
         return None
+
+    @property
+    def revocable(self) -> frozenset[int]:
+        """The seats whose last move the rules would let them undo, whoever plays them now."""
+        return frozenset(seat for seat in range(self.players) if self._match.can_undo(seat))
 
     @cached_property
     def undoable(self) -> frozenset[int]:
