@@ -226,7 +226,12 @@ def test_the_result_says_why_the_game_ended() -> None:
         seat = game.acting[0]
         game.play(seat, "pass" if "pass" in game.moves(seat) else "penalty")
     assert game.result_message().endswith("Bob wins. Ann took the fourth penalty.")
-    assert game.describe_events()[-2:] == ["Ann took a penalty", "Ann took the fourth penalty."]
+    assert game.describe_events()[-4:] == [
+        "Ann took a penalty",
+        "Ann took the fourth penalty.",
+        "Ann -20: red 0, yellow 0, green 0, blue 0, Penalties -20",
+        "Bob -15: red 0, yellow 0, green 0, blue 0, Penalties -15",
+    ]
     assert game.describe_events(1)[-1] == "Ann took a penalty"
 
 

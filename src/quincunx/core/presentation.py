@@ -91,6 +91,7 @@ class Points:
 
     label: str
     points: int
+    made_of: str = ""  # what was multiplied, such as `2 × 6`
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,10 @@ class Presentation:
     def prompt(self, view: View) -> str:
         """What the view's seat has to decide, as a sentence."""
         return message("Choose a move.")
+
+    def announcement(self, view: View, names: Sequence[str]) -> str:
+        """What everybody is told in this position, as sentences; usually nothing."""
+        return ""
 
     def step_label(self, view: View) -> str:
         """The step of the turn in one or two words."""
@@ -202,6 +207,12 @@ class Presentation:
     def points(self, view: View, seat: int) -> Sequence[Points]:
         """The parts of a seat's score, which add up to it."""
         return [Points(message("Points"), view["scores"][seat])]
+
+    def final_points(
+        self, view: View, seat: int, log: Sequence[tuple[int | None, Details]]
+    ) -> Sequence[Points]:
+        """The parts of a score at the end, for games in which only the log knows all of them."""
+        return self.points(view, seat)
 
     def end_reason(self, view: View, names: Sequence[str]) -> str:
         """Why a game that is over has ended, as a clause; empty if the game does not say."""

@@ -18,7 +18,13 @@ from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import summarise
 from quincunx.terminal.log_lines import notation_line, words_line
-from quincunx.terminal.messages import count_points, describe_turn, format_comments, to_sentence
+from quincunx.terminal.messages import (
+    count_points,
+    describe_points,
+    describe_turn,
+    format_comments,
+    to_sentence,
+)
 from quincunx.terminal.picture import Picture
 
 Progress = tuple[int, Sequence[int]]  # how many events there were, and the scores
@@ -237,7 +243,10 @@ class GameSession(ABC):
 
     def turn_message(self, seat: int) -> str:
         """Whose turn it is, and what to decide."""
-        return describe_turn(self.view(seat), self.names[seat])
+        view = self.view(seat)
+        news = translate(self.presentation.announcement(view, self.names))
+        turn = describe_turn(view, self.names[seat])
+        return f"{turn} {news}" if news else turn
 
     def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
         view = {**self.view(seat), LATEST_MOVES: self.latest_moves()}
@@ -266,7 +275,21 @@ class GameSession(ABC):
                 else notation_line(self.game, event, self.names)
             )
             lines += [line, *format_comments(self.comments.get(number, ()))]
-        return [*lines, self.end_reason()] if start == 0 and self.end_reason() else lines
+        reason = [self.end_reason()] if self.end_reason() else []
+        is_whole = start == 0 and self.view(None)["over"]
+        return [*lines, *reason, *self.points_lines()] if is_whole else lines
+
+    def points_lines(self) -> list[str]:
+        """What every score is made of."""
+        log = [(seat, self.game.event_details(seat, text)) for seat, text in self.events]
+        view = self.view(None)
+        lines = []
+        for seat, name in enumerate(self.names):
+            parts = self.presentation.final_points(view, seat, log)
+            if len(parts) > 1:
+                words = ", ".join(describe_points(part) for part in parts)
+                lines.append(f"{name} {view['scores'][seat]}: {words}")
+        return lines
 
     def end_reason(self) -> str:
         """Why the game has ended, as a sentence; empty if it runs or does not say so."""

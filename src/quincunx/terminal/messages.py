@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from quincunx.core.errors import IllegalMove, IllegalOutcome, QuincunxError, Unreadable
-from quincunx.core.presentation import View, find_presentation
+from quincunx.core.presentation import Points, View, find_presentation
 from quincunx.core.text.messages import Message, message
 from quincunx.languages import N_, _, ngettext, translate
 
@@ -61,6 +61,12 @@ def describe_turn(view: View, name: str) -> str:
 def format_comments(texts: Iterable[str]) -> list[str]:
     """The comments of a record in the active language."""
     return [translate(text) for text in texts]
+
+
+def describe_points(part: Points) -> str:
+    """A part of a score: `Qwirkles 2 × 6 = 12`."""
+    made_of = f"{part.made_of} = " if part.made_of else ""
+    return f"{translate(part.label)} {made_of}{part.points}"
 
 
 def count_points(number: int) -> str:

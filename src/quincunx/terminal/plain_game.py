@@ -58,7 +58,9 @@ class PlainGame:
             else:
                 self.take_turn(seat)
         self.report_events()
-        self.say(f"\n{to_text(self.session.draw(None, WIDTH))}\n\n{self.session.result_message()}")
+        drawn = to_text(self.session.draw(None, WIDTH))
+        points = "\n".join(self.session.points_lines())
+        self.say(f"\n{drawn}\n\n{points}\n{self.session.result_message()}")
 
     def take_turn(self, seat: int) -> None:
         self.unconfirmed = ""

@@ -3,7 +3,7 @@
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
 from quincunx.games.clever.layout import BLUE, BONUSES, COLUMN, DIAGONAL, ROW, YELLOW, lines
-from quincunx.games.clever.presentation import line_bonuses
+from quincunx.games.clever.presentation import column_stars, line_bonuses
 from quincunx.games.clever.words import bonus_word, bonus_words, line_words
 
 CLEVER = find_presentation("clever")
@@ -72,3 +72,29 @@ def test_the_log_says_where_a_die_was_entered() -> None:
         "white as blue": "took white 6 for blue 8",
         "green": "took green 4 for green",
     }
+
+
+def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
+    state = qx.game("clever", first=0).start()
+    data = dict(state.position())
+    data["sheets"][0]["yellow"] = ["a1", "a2", "a3", "b1"]
+    grid = state.game.position(data).view(0)["sheets"][0]["areas"]["yellow"]
+    assert [(star.points, star.is_circled) for star in column_stars(grid)] == [
+        (10, True),
+        (14, False),
+        (16, False),
+        (20, False),
+    ]
+
+
+def test_foxes_are_counted_for_each_player() -> None:
+    view = dict(qx.game("clever", first=0).start().view(None))
+    points = dict.fromkeys(("yellow", "blue", "green", "orange", "purple"), 7)
+    for sheet, foxes in zip(view["sheets"], (2, 1), strict=True):
+        sheet.update(foxes=foxes, fox_points=7 * foxes, points=points)
+    presentation = find_presentation("clever")
+    parts = [presentation.points(view, seat)[-1] for seat in (0, 1)]
+    assert [(part.label, part.made_of, part.points) for part in parts] == [
+        ("Foxes", "2 × 7", 14),
+        ("Foxes", "1 × 7", 7),
+    ]

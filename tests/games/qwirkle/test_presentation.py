@@ -7,6 +7,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
 from quincunx.languages import translate, use_language
+from tests.games.qwirkle.positions import DULL, position
 from tests.support import walk
 
 QWIRKLE = find_presentation("qwirkle")
@@ -52,3 +53,36 @@ def test_cells_have_tiles_or_can_get_one() -> None:
 def test_why_a_game_ended(facts: dict[str, Any], reason: str) -> None:
     assert QWIRKLE.end_reason({"over": True, **facts}, NAMES) == reason
     assert QWIRKLE.end_reason({"over": False, **facts}, NAMES) == ""
+
+
+@pytest.mark.parametrize("copies", [1, 3])
+def test_final_points_are_lines_qwirkles_and_the_last_tile(copies: int) -> None:
+    """An engine's games have Qwirkles, and one of its players plays the last tile."""
+    game = qx.game("qwirkle", players=2, copies=copies)
+    match, engine = qx.Match(game, seed=1), qx.Engine("novice", seed=1)
+    while not match.state.over:
+        seat = match.state.acting[0]
+        match.play(seat, engine.choose(match.state, seat))
+    log = [(seat, game.event_details(seat, text)) for seat, text in match.public_log]
+    view = match.state.view(None)
+    parts = [find_presentation("qwirkle").final_points(view, seat, log) for seat in (0, 1)]
+    for seat in (0, 1):
+        assert [part.label for part in parts[seat]] == ["Lines", "Qwirkles", "Last tile"]
+        assert sum(part.points for part in parts[seat]) == view["scores"][seat]
+    assert any(part[1].points for part in parts)
+
+
+def test_the_opening_is_announced_and_the_starter_has_to_play_the_largest_set() -> None:
+    state = position("", "Ro Rx Rd Gs Be Pc", DULL.replace("Ox", "Rx"), "Yo Yx Yd Bs Pe Oc")
+    view, presentation = state.view(0), find_presentation("qwirkle")
+    assert presentation.prompt(view) == "Play 3 tiles, your largest set."
+    assert presentation.announcement(view, ["Ann", "Bob", "Cleo"]) == (
+        "Largest sets in hand: Ann 3, Bob 2, Cleo 3. Ann begins."
+    )
+    move = state.game.move("play Ro@0,0 Rx@1,0 Rd@2,0")
+    before = state.view(None)
+    state.play(0, move)
+    event = LoggedEvent(0, move.text, move.details, before, state.view(None))
+    words = presentation.describe_event(event).text
+    assert words.endswith(": the largest set of 3, before 2 and 3")
+    assert presentation.announcement(state.view(1), ["Ann", "Bob", "Cleo"]) == ""

@@ -74,6 +74,14 @@ class GainedBonus:
     is_gained: bool
 
 
+@dataclass(frozen=True, slots=True)
+class ColumnStar:
+    """The points of a column, which are circled when it is complete."""
+
+    points: int
+    is_circled: bool
+
+
 class CleverPresentation(Presentation):
     option_labels: ClassVar[Mapping[str, str]] = {
         "solo_extra_die": N_("Solo: extra dice in the passive turn too")
@@ -184,8 +192,9 @@ class CleverPresentation(Presentation):
     def points(self, view: View, seat: int) -> Sequence[Points]:
         mine = view["sheets"][seat]
         areas = [Points(colour_word(name), points) for name, points in mine["points"].items()]
-        foxes = message("Foxes ({count})", count=mine["foxes"])
-        return [*areas, Points(foxes, mine["fox_points"])]
+        lowest = min(mine["points"].values())
+        made_of = f"{mine['foxes']} × {lowest}" if mine["foxes"] else ""
+        return [*areas, Points(message("Foxes"), mine["fox_points"], made_of)]
 
     def end_reason(self, view: View, names: Sequence[str]) -> str:
         return message("the last round is over") if view["over"] else ""
@@ -232,6 +241,17 @@ def line_bonuses(name: str, grid: View) -> dict[tuple[LineKind, int], GainedBonu
     return {
         (line.kind, line.index): GainedBonus(line.bonus, shown["complete"]) for line, shown in lines
     }
+
+
+def column_stars(grid: View) -> list[ColumnStar]:
+    """Below the columns of a grid that scores by column; empty for others."""
+    if not any(grid["column_points"]):
+        return []
+    columns = zip(*grid["rows"], strict=True)
+    return [
+        ColumnStar(points, all(square["crossed"] for square in column if square))
+        for points, column in zip(grid["column_points"], columns, strict=True)
+    ]
 
 
 # ---- what can be entered

@@ -1,6 +1,6 @@
 """How Qwirkle describes itself."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from quincunx.core.details import Details, Pass
@@ -8,6 +8,7 @@ from quincunx.core.presentation import (
     EventWords,
     LabelledMove,
     LoggedEvent,
+    Points,
     Presentation,
     Square,
     SquareState,
@@ -20,6 +21,7 @@ from quincunx.core.text.messages import (
     NP_,
     Message,
     join_and,
+    join_words,
     message,
     message_in_context,
     message_plural,
@@ -29,6 +31,8 @@ from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place,
 from quincunx.games.qwirkle.notation import parse_move, tile_details
 
 PASS = "pass"
+LONGEST_LINE = 6
+BONUS = 6  # points for a Qwirkle, and for the last tile
 SHAPES = {
     "circle": N_("circle"),
     "four-pointed star": N_("four-pointed star"),
@@ -53,13 +57,29 @@ class QwirklePresentation(Presentation):
     has_shared_board = True
     has_hidden_hands = True
     option_labels: ClassVar[Mapping[str, str]] = {
-        "copies": N_("Copies of each of the 36 tiles in the bag")
+        "copies": N_("Copies of each of the 36 tiles in the bag"),
+        "oldest": N_("Who is the oldest?"),
     }
 
     def prompt(self, view: View) -> str:
         if view["board"]:
             return message("Place tiles in one line, or trade.")
-        return message("Place tiles in one line.")
+        largest = max(view["largest_sets"], default=0)
+        return message_plural(
+            "Play {count} tile, your largest set.", "Play {count} tiles, your largest set.", largest
+        )
+
+    def announcement(self, view: View, names: Sequence[str]) -> str:
+        """Before the first turn everybody says how large a set she could reveal."""
+        sets = view["largest_sets"]
+        if not sets:
+            return ""
+        sizes = [f"{name} {size}" for name, size in zip(names, sets, strict=True)]
+        return message(
+            "Largest sets in hand: {sizes}. {name} begins.",
+            sizes=join_words(sizes),
+            name=names[view["turn"]],
+        )
 
     def outcome_prompt(self, view: View, example: str) -> str:
         return message("Your draw, such as {example}", example=example)
@@ -95,7 +115,10 @@ class QwirklePresentation(Presentation):
     def describe_event(self, event: LoggedEvent) -> EventWords:
         match event.details:
             case Place(tiles):
-                return EventWords(place_words(tiles), starts_turn=True)
+                words = place_words(tiles)
+                if sets := event.before.get("largest_sets"):
+                    words = opening_words(words, sets, event.before["turn"])
+                return EventWords(words, starts_turn=True)
             case Trade(tiles):
                 return EventWords(trade_words(len(tiles)), starts_turn=True)
             case HiddenTrade(count):
@@ -128,6 +151,23 @@ class QwirklePresentation(Presentation):
 
     def filled(self, view: View, seat: int) -> frozenset[str]:
         return frozenset(cell_name((piece["column"], piece["row"])) for piece in view["board"])
+
+    def final_points(
+        self, view: View, seat: int, log: Sequence[tuple[int | None, Details]]
+    ) -> Sequence[Points]:
+        """Lines, Qwirkles and the last tile; the log of a game that was set up does not have all
+        of them.
+        """
+        lengths = line_lengths(seat, log)
+        qwirkles = sum(length == LONGEST_LINE for length in lengths)
+        finished = view["over"] and view["bag"] == 0 and view["hand_sizes"][seat] == 0
+        parts = [
+            Points(message("Lines"), sum(lengths)),
+            Points(message("Qwirkles"), BONUS * qwirkles, f"{qwirkles} × {BONUS}"),
+            Points(message("Last tile"), BONUS * finished),
+        ]
+        is_whole = sum(part.points for part in parts) == view["scores"][seat]
+        return parts if is_whole else self.points(view, seat)
 
     def end_reason(self, view: View, names: Sequence[str]) -> str:
         if not view["over"]:
@@ -170,6 +210,32 @@ def moves_by_cell(moves: Mapping[str, Details]) -> dict[Cell, list[str]]:
     return found
 
 
+def line_lengths(seat: int, log: Sequence[tuple[int | None, Details]]) -> list[int]:
+    """Of all lines that a seat has made or extended; a first tile on its own counts as one."""
+    board = set[Cell]()
+    found = list[int]()
+    for mover, details in log:
+        placed = placed_tiles(details)
+        board.update(placed)
+        if mover == seat:
+            made = {line for cell in placed for line in lines_through(cell, board)}
+            found += map(len, made) if made else [1] * len(placed)
+    return found
+
+
+def lines_through(cell: Cell, board: Collection[Cell]) -> Iterator[frozenset[Cell]]:
+    """The lines of two or more tiles."""
+    for right, down in ((1, 0), (0, 1)):
+        line = {cell}
+        for sign in (-1, 1):
+            column, row = cell
+            while (column + sign * right, row + sign * down) in board:
+                column, row = column + sign * right, row + sign * down
+                line.add((column, row))
+        if len(line) > 1:
+            yield frozenset(line)
+
+
 # ---- what has happened
 
 
@@ -190,6 +256,17 @@ def place_words(tiles: Sequence[Tile]) -> str:
         count=len(tiles),
         shapes=message_in_context("tiles", SEVERAL[first.shape]),
         colours=join_and(colour_word(each.colour) for each in tiles),
+    )
+
+
+def opening_words(words: str, sets: Sequence[int], starter: int) -> str:
+    """The first move, with the sizes of the sets that everybody could have revealed."""
+    others = [str(size) for size in (*sets[starter + 1 :], *sets[:starter])]
+    return message(
+        "{placed}: the largest set of {count}, before {others}",
+        placed=words,
+        count=sets[starter],
+        others=join_and(others),
     )
 
 

@@ -1,8 +1,9 @@
 """How the games of the Qwixx family describe themselves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from quincunx.core.presentation import (
     Cost,
@@ -80,6 +81,13 @@ class SumColumn:
 
 
 class QwixxPresentation(Presentation):
+    option_labels: ClassVar[Mapping[str, str]] = {
+        "white_mark_avoids_penalty": N_("A mark with the white dice saves you from the penalty"),
+        "ticks_lock": N_("Marking the last square also ticks the lock, one more mark"),
+        "closes_after_step": N_("A locked row closes at the end of the step, not of the turn"),
+        "die_leaves": N_("The die of a closed row leaves the game"),
+    }
+
     def prompt(self, view: View) -> str:
         if view["step"] == "white":
             return message("Mark the white sum {sum}, or pass.", sum=view["sums"]["white"][0])

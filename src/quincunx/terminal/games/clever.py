@@ -9,7 +9,13 @@ from quincunx.core.text.colours import colour_word
 from quincunx.games.clever.details import Take
 from quincunx.games.clever.layout import COLUMN, DIAGONAL, ROW, LineKind
 from quincunx.games.clever.notation import parse_move
-from quincunx.games.clever.presentation import GRIDS, TRACKS, line_bonuses, square_name
+from quincunx.games.clever.presentation import (
+    GRIDS,
+    TRACKS,
+    column_stars,
+    line_bonuses,
+    square_name,
+)
 from quincunx.languages import N_, _, pgettext, translate
 from quincunx.terminal.drawing import Drawing, Names, View, role_of, seats_clockwise
 from quincunx.terminal.messages import count_points
@@ -167,10 +173,8 @@ def draw_grid_square(
 def column_labels(area: Mapping[str, Any], bonuses: Mapping[tuple[LineKind, int], str]) -> str:
     """The points or bonuses of the columns, and the bonus of the diagonal."""
     columns = len(area["rows"][0])
-    if any(area["column_points"]):
-        cells = [str(points) for points in area["column_points"]]
-    else:
-        cells = [bonuses.get((COLUMN, column), "") for column in range(columns)]
+    stars = [f"[{each.points}]" if each.is_circled else each.points for each in column_stars(area)]
+    cells = stars or [bonuses.get((COLUMN, column), "") for column in range(columns)]
     bonus = bonuses.get((DIAGONAL, 0))
     diagonal = f" {_('diagonal')} {bonus}" if bonus else ""
     return "".join(f"{cell:^{SQUARE}}" for cell in cells) + diagonal

@@ -13,6 +13,7 @@ from quincunx.games.clever.presentation import (
     Entry,
     GainedBonus,
     Target,
+    column_stars,
     entries_by_target,
     line_bonuses,
     points_words,
@@ -159,7 +160,7 @@ def grid(name: str, area: View, squares: Squares, entries: Entries) -> dict[str,
         "rows": rows,
         "columns": columns if any(columns) else [],
         "diagonal": gained_bonus(bonuses.get((DIAGONAL, 0))),
-        "column_points": area["column_points"] if any(area["column_points"]) else [],
+        "column_stars": column_stars(area),
         "scale": scale(area["count_points"], crossed),
     }
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quincunx.core.presentation import View, find_presentation
+from quincunx.core.presentation import Points, View, find_presentation
 from quincunx.languages import translate
 from quincunx.server.table.state import TableState
 from quincunx.server.web.pages.status import end_reason, headline
@@ -12,7 +12,7 @@ from quincunx.server.web.pages.status import end_reason, headline
 @dataclass(frozen=True)
 class ResultRow:
     name: str
-    points: Sequence[int]  # in the order of the labels
+    points: Sequence[Points]  # in the order of the labels
     score: int
     is_winner: bool  # of several players
     has_resigned: bool
@@ -33,11 +33,15 @@ def result_of(table: TableState, view: View) -> Result:
         key=lambda seat: (seat in resigned, seat not in winners, -scores[seat]),
     )
     presentation = find_presentation(table.game.key)
-    points = {seat: presentation.points(view, seat) for seat in order}
+    log = [
+        (seat, table.game.event_details(seat, text))
+        for seat, text in table.public_events(0, table.log_length)
+    ]
+    points = {seat: presentation.final_points(view, seat, log) for seat in order}
     rows = [
         ResultRow(
             table.names[seat],
-            [part.points for part in points[seat]],
+            points[seat],
             scores[seat],
             table.players > 1 and seat in winners,
             seat in resigned,

@@ -28,6 +28,7 @@ HELP_LABELS = {
     HINTS_ONLY: N_("hints only"),
     NO_HELP: N_("none"),
 }
+SEAT_OPTIONS = ("first", "oldest")  # their values are seats
 OPTION_LABELS = {"first": N_("First player")}  # of all games; a sheet has those of its own options
 CLOCKS = {
     "": N_("none"),
@@ -97,7 +98,9 @@ def setup_page(form: SetupForm, has_profile: bool) -> SetupPage:
 
 
 def is_asked(form: SetupForm, option: Option) -> bool:
-    return option.name != "first" or form.game.players > 1
+    """Who begins, only if there are several players, and who is the oldest, of several people."""
+    people = sum(seat.who in (HERE, INVITED) for seat in form.seats)
+    return {"first": form.game.players > 1, "oldest": people > 1}.get(option.name, True)
 
 
 def option_field(form: SetupForm, option: Option) -> OptionField:
@@ -123,6 +126,6 @@ def value_words(form: SetupForm, option: Option, value: object) -> str:
             return pgettext("answer", "yes")
         case False:
             return pgettext("answer", "no")
-        case int() if option.name == "first":
+        case int() if option.name in SEAT_OPTIONS:
             return form.seats[value].name
     return str(value)

@@ -28,6 +28,12 @@ def summary_of(table: TableState, seats: Collection[int]) -> Summary:
 
 
 def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
+    news = find_presentation(table.game.key).announcement(view, table.names)
+    line = turn_line(table, viewer, focus, view)
+    return f"{line} {translate(news)}" if news else line
+
+
+def turn_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
     names = table.names
     if table.over:
         return _("The game is over.")
