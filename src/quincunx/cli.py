@@ -51,6 +51,7 @@ COMMANDS = {
 }
 
 ERROR, USAGE_ERROR, INTERRUPTED = 1, 2, 130
+STRICT = ("strict", "surrogateescape")  # the second is what Python uses in an ASCII locale
 USAGE = "quincunx [--version] [--language CODE] COMMAND ..."
 LANGUAGE_OPTION = "--language"
 EPILOG = N_("""Run quincunx COMMAND --help for the options of a command.
@@ -78,22 +79,12 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
-    use_one_thread()
-    use_common_kernel()
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        set_encoding(stream, on_windows=os.name == "nt")
-    if "_ARGCOMPLETE" in os.environ:
-        from quincunx.commands.completion import complete
-
-        complete()
-    words = (
-        choose_language(
+    try:
+        prepare()
+        words = choose_language(
             sys.argv[1:] if arguments is None else arguments, use_environment=arguments is None
         )
-        or default_words()
-    )
-    try:
-        parsed = parse(words)
+        parsed = parse(words or default_words())
         if getattr(parsed, "game", None):
             from quincunx.commands.arguments import find_keys
 
@@ -115,6 +106,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(f"quincunx: {translate(error)}", file=sys.stderr)
         return ERROR
+
+
+def prepare() -> None:
+    """What must be done before any command is read."""
+    use_one_thread()
+    use_common_kernel()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        set_encoding(stream, on_windows=os.name == "nt")
+    if "_ARGCOMPLETE" in os.environ:
+        from quincunx.commands.completion import complete
+
+        complete()
 
 
 def choose_language(words: Sequence[str], use_environment: bool) -> list[str]:
@@ -149,7 +152,7 @@ def set_encoding(stream: TextIO, on_windows: bool) -> None:
     if isinstance(stream, TextIOWrapper):
         if on_windows and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
             stream.reconfigure(encoding="utf-8")
-        if stream.errors == "strict" or (stream.readable() and stream.errors != "replace"):
+        if stream.errors in STRICT or (stream.readable() and stream.errors != "replace"):
             stream.reconfigure(errors="replace")
 
 

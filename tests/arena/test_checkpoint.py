@@ -1,5 +1,6 @@
 """Runs that were interrupted, even killed, continue exactly."""
 
+import errno
 import json
 import os
 import signal
@@ -184,3 +185,18 @@ def test_a_file_with_separators_in_a_line_can_be_read(tmp_path: Path) -> None:
         f'{{"version": "{__version__}", "settings": {{"bots": ["a\u2028b"]}}}}\n', "utf-8"
     )
     assert Checkpoint.open(path).settings == {"bots": ["a\u2028b"]}
+
+
+def test_a_full_disk_is_an_error_that_names_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkpoint = Checkpoint(tmp_path / "unfinished.jsonl", {})
+
+    def full(path: Path, *unused: object) -> None:
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(qx.OptionError, match=r"cannot write .*jsonl: No space left on device"):
+        checkpoint.begin()
+    assert list(tmp_path.iterdir()) == []

@@ -4,8 +4,9 @@ once.
 
 import signal
 import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -161,6 +162,35 @@ def test_a_second_ctrl_c_does_not_wait() -> None:
         released.set()
     assert not found.complete
     assert found.summary.rounds == 0
+
+
+def test_ctrl_c_is_acknowledged_and_waits_only_a_moment(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("quincunx.arena.runner.POLLS_AFTER_INTERRUPT", 1)
+    released = threading.Event()
+
+    class Slow(FirstMove):
+        def choose(self, state: qx.State, seat: int) -> qx.Move:
+            released.wait()
+            return super().choose(state, seat)
+
+    def interrupt(done: int, total: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    players = [Participant("slow", Slow), FIRST_MOVE]
+    with ThreadPoolExecutor(2) as threads:
+        found = simulate(SQUARES, players, 500, 7, workers=threads, on_progress=interrupt)
+        released.set()
+    assert not found.complete
+    assert "Stopping" in capsys.readouterr().err
+
+
+def test_workers_that_are_abandoned_do_not_finish_their_work() -> None:
+    with local_workers(1) as workers:
+        task = workers.executor.submit(time.sleep, 600)
+        workers.abandon()
+        assert isinstance(task.exception(), BrokenExecutor)
 
 
 def test_progress_ends_at_the_total() -> None:

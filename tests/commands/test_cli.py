@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.cli import COMMANDS, main, set_encoding
+from quincunx.cli import COMMANDS, INTERRUPTED, main, set_encoding
 from tests.commands.support import Output, error_of
 from tests.terminal.support import script
 
@@ -107,6 +107,35 @@ def test_the_input_can_be_read_before_the_command(
     monkeypatch.setattr("sys.stdin", stdin)
     assert main(["menu"]) == 0
     assert "game: squares" in capsys.readouterr().out
+
+
+def test_ctrl_c_before_the_command_is_read_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("quincunx.cli.use_common_kernel", interrupt)
+    assert main(["games"]) == INTERRUPTED
+
+
+def test_an_ascii_locale_gets_question_marks() -> None:
+    """Python writes to it with `surrogateescape`, which refuses `ö` like `strict`."""
+    pipe = BytesIO()
+    stream = TextIOWrapper(pipe, "ascii", errors="surrogateescape")
+    set_encoding(stream, on_windows=False)
+    stream.write("Ganz schön clever")
+    stream.flush()
+    assert pipe.getvalue() == b"Ganz sch?n clever"
+
+
+def test_the_database_of_a_server_is_not_put_in_a_folder_that_is_missing(
+    tmp_path: Path, capsys: Output
+) -> None:
+    database = tmp_path / "mistyped" / "games.db"
+    text = error_of(capsys, "serve", "--port", "0", "--database", str(database))
+    assert "there is no folder" in text
+    assert not database.parent.exists()
 
 
 def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,14 @@ import pytest
 
 from quincunx.terminal import autosave
 from quincunx.terminal.autosave import RECORD, Autosave, saved_games
-from quincunx.terminal.files import FileError, check_new_file, parse_path, unused_path, write_file
+from quincunx.terminal.files import (
+    FileError,
+    check_new_file,
+    parse_path,
+    read_file,
+    unused_path,
+    write_file,
+)
 from tests.terminal.support import local_game
 
 
@@ -95,3 +102,19 @@ def test_finished_and_damaged_games_are_not_listed(folder: Path) -> None:
         saved.path.name
         for saved in saved_games(RECORD, lambda text: None if text == "over" else text)
     ] == ["a.txt"]
+
+
+def test_a_file_that_never_ends_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.terminal.files.MOST_BYTES", 8)
+    path = tmp_path / "long.txt"
+    path.write_text("12345678", "utf-8")
+    assert read_file(path) == "12345678"
+    path.write_text("123456789", "utf-8")
+    with pytest.raises(FileError, match="it is too large"):
+        read_file(path)
+
+
+def test_line_ends_of_other_systems_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "windows.txt"
+    path.write_bytes(b"one\r\ntwo\r\n")
+    assert read_file(path) == "one\ntwo\n"

@@ -8,6 +8,7 @@ is dropped.
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -87,17 +88,32 @@ class Checkpoint:
         head = json_line({"version": __version__, "settings": self.settings})
         text = head + "".join(json_line(batch_data(batch)) for batch in self.batches)
         complete = self.path.with_suffix(".new")
-        complete.write_text(text, "utf-8")
-        complete.replace(self.path)  # if this process is killed now, the old file is still there
+        with errors_named(self.path):
+            try:
+                complete.write_text(text, "utf-8")
+                complete.replace(self.path)  # if this process is killed now, the old file is there
+            finally:
+                complete.unlink(missing_ok=True)
 
     def append(self, batch: PlayedRounds) -> None:
         """Add a batch that has been played."""
-        with self.path.open("a", encoding="utf-8") as file:
+        with errors_named(self.path), self.path.open("a", encoding="utf-8") as file:
             file.write(json_line(batch_data(batch)))
 
     def delete(self) -> None:
         """The run is complete."""
         self.path.unlink(missing_ok=True)
+
+
+@contextmanager
+def errors_named(path: Path) -> Iterator[None]:
+    """A full disk, say, as an error that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise OptionError(
+            message("cannot write {path}: {error}", path=path, error=error.strerror)
+        ) from error
 
 
 def complete_lines(path: Path) -> Iterator[dict[str, Any]]:

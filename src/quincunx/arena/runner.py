@@ -3,6 +3,7 @@
 The results depend neither on the batches nor on the workers.
 """
 
+import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
@@ -22,6 +23,8 @@ MOST_ROUNDS = 250_000  # in a batch
 BATCHES_PER_WORKER = (
     3  # into which at least the rest is divided, so that all workers finish at about the same time
 )
+STOPPING = "Stopping …"
+POLLS_AFTER_INTERRUPT = 7  # people wait two seconds for a program to stop, not ten
 POLL_SECONDS = 0.2  # between looking whether Ctrl-C was pressed
 FIRST_CHECK = 50  # rounds before the stopping rule is applied for the first time
 
@@ -156,6 +159,7 @@ class Runner:
             while self.submit_batches():
                 self.collect_results()
                 if interrupts.count:
+                    print(STOPPING, file=sys.stderr, flush=True)
                     self.finish_running_tasks(interrupts)
                     return False
         return True
@@ -206,16 +210,19 @@ class Runner:
         self.tasks = {}
 
     def finish_running_tasks(self, interrupts: Interrupts) -> None:
-        """Wait for the batches that are being played.
+        """Wait a moment for the batches that are being played.
 
-        After a second Ctrl-C keep only those that are finished.
+        After that, or a second Ctrl-C, keep only those that are finished.
         """
         running = {task: batch for task, batch in self.tasks.items() if not task.cancel()}
-        while interrupts.count == 1 and wait(running, POLL_SECONDS).not_done:
-            pass
+        for _poll in range(POLLS_AFTER_INTERRUPT):
+            if interrupts.count > 1 or not wait(running, POLL_SECONDS).not_done:
+                break
         for task, (run, first, count) in running.items():
             if task.done() and task.exception() is None:
                 self.add_results(run, first, count, *task.result())
+        if not all(task.done() for task in running):
+            self.workers.abandon()
 
     def add_results(
         self, run: ContestRun, first: int, count: int, results: GameResults, seconds: float

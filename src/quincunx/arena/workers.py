@@ -47,6 +47,11 @@ class Workers:
         self.executor.shutdown(wait=False, cancel_futures=True)
         self.executor = self.make_executor()
 
+    def abandon(self) -> None:
+        """End processes of this machine in the middle of their work."""
+        if isinstance(self.executor, WorkerPool):
+            self.executor.terminate()
+
 
 class WorkerPool(ProcessPoolExecutor):
     """New processes of this machine, started when they are needed."""
@@ -57,6 +62,10 @@ class WorkerPool(ProcessPoolExecutor):
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         with single_threaded_children(), interrupts_blocked():
             return super().submit(work, *arguments, **named)
+
+    def terminate(self) -> None:
+        for process in (self._processes or {}).values():
+            process.terminate()
 
 
 class CallingProcess(Executor):

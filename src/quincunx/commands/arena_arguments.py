@@ -16,6 +16,7 @@ from quincunx.arena import (
     engine_participant,
     find_participant,
 )
+from quincunx.arena.checkpoint import errors_named
 from quincunx.arena.plots import MISSING_MATPLOTLIB, can_plot
 from quincunx.arena.report import make_folder
 from quincunx.arena.results import seed_text
@@ -212,4 +213,6 @@ def report(
     else:
         print(text())
     if arguments.out is not None:
-        print_status(f"Files: {', '.join(map(str, write_files(arguments.out)))}")
+        with errors_named(arguments.out):
+            files = write_files(arguments.out)
+        print_status(f"Files: {', '.join(map(str, files))}")

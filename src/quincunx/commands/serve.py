@@ -102,6 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise qx.OptionError(
             message("--port must be 0 to {last}, not {port}", last=LAST_PORT, port=arguments.port)
         )
+    check_database_folder(arguments.database)
     limits = parse_limits(arguments.limit)
     more = {} if arguments.pause is None else {"pause": arguments.pause}
     networks = dict(map(parse_network, arguments.networks))
@@ -118,6 +119,17 @@ def run(arguments: argparse.Namespace) -> int:
     }
     settings["review_effort"] = qx.analysis.find_effort(arguments.review_effort).name
     return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **settings)
+
+
+def check_database_folder(database: str | None) -> None:
+    """A mistyped path must not begin an empty database in a new folder."""
+    if database is None or "://" in database:
+        return
+    folder = Path(database).parent
+    if not folder.is_dir():
+        raise qx.OptionError(
+            message("there is no folder {folder} for the database: create it first", folder=folder)
+        )
 
 
 def parse_network(text: str) -> tuple[str, Path]:

@@ -31,7 +31,7 @@ EXAMPLES = """examples:
   quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2 percentage points
   quincunx simulate --resume solo                             continue an interrupted run that had --out solo
 
-Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""  # noqa: E501
+Ctrl-C stops within two seconds and reports what was played; a second Ctrl-C stops at once."""  # noqa: E501
 
 DEFAULT_ROUNDS, MOST_ROUNDS = 100, 10_000
 

@@ -5,11 +5,14 @@ Nothing is overwritten by accident.
 
 import os
 from collections.abc import Iterator
+from io import BytesIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.text.messages import message
+
+MOST_BYTES = 16 * 2**20  # the records of whole evenings are much smaller
 
 
 class FileError(QuincunxError):
@@ -33,7 +36,11 @@ def parse_path(typed: str) -> Path:
 
 def read_file(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)  # a device may never end
+        if len(data) > MOST_BYTES:
+            raise FileError(message("cannot read {path}: it is too large", path=path))
+        return TextIOWrapper(BytesIO(data), "utf-8").read()  # with any line ends
     except OSError as error:
         raise FileError(
             message("cannot read {path}: {error}", path=path, error=error.strerror)
