@@ -1,5 +1,6 @@
 """Playing in the full-screen app."""
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -11,7 +12,7 @@ from quincunx.terminal.app import GameApp
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.picture import to_text
-from tests.terminal.app_pilot import LARGE, SMALL, text_of, use_app, wait_for_turn
+from tests.terminal.app_pilot import LARGE, SMALL, text_of, use_app, wait_for_turn, wait_until
 from tests.terminal.support import local_game
 
 
@@ -225,3 +226,20 @@ def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
         assert app.layout.moves.option_count == before
 
     use_app(game, executor, steps)
+
+
+def test_every_move_of_an_engine_stays_until_a_key_is_pressed(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "novice", first=1)
+    game.waits = True
+    app = GameApp(game, executor)
+
+    async def run() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await wait_until(pilot, lambda: app.seat == 0)
+            app.play("pass")
+            await wait_until(pilot, lambda: app.awaited_key is not None)
+            assert "Press Enter to go on." in text_of(app, "status")
+            await pilot.press("enter")
+            await wait_until(pilot, lambda: app.awaited_key is None and app.seat == 0)
+
+    asyncio.run(run())

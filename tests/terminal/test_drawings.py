@@ -6,7 +6,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.play.names import LONGEST_NAME
-from quincunx.terminal.drawing import Drawing, find_drawing
+from quincunx.terminal.drawing import AS_LETTERS, Drawing, find_drawing
 from quincunx.terminal.messages import describe_turn
 from quincunx.terminal.picture import (
     LEGAL,
@@ -19,6 +19,7 @@ from quincunx.terminal.picture import (
     to_text,
     width_of,
 )
+from tests.games.qwirkle.positions import position as tiles_on_the_table
 from tests.games.qwixx.positions import FIVE_UP, position, roll
 from tests.support import check_sentences, walk
 
@@ -202,3 +203,18 @@ def test_after_the_end_nobody_rolls_the_dice() -> None:
         for state in walk(qx.game(key), seed=7):
             if state.over:
                 assert not re.search(r"  rolls\b|\bto move\b", to_text(draw(state, None)))
+
+
+def test_tiles_as_letters_and_numbers_in_black_and_white() -> None:
+    state = tiles_on_the_table("Ro@0,0 Rx@1,0", "Pc Od Ys Ge Bo Px", "Oo Ox Os Oe Oc Yo")
+    view = {**state.view(0), AS_LETTERS: True}
+    table = find_drawing("qwirkle").draw(view, NAMES[:2], 78)
+    text = to_text(table)
+    assert "A1" in text
+    assert "A2" in text
+    assert "hand  B3  C4  D5  E1  F2  F6" in text
+    assert "Ro" not in text
+    assert not any(span.colour for span in spans(table))
+    assert max(map(width_of, table)) <= 77
+    moves = {move for span in spans(table) for move in span.moves}
+    assert moves == {str(move) for move in state.moves(0)}

@@ -238,3 +238,21 @@ def test_the_result_says_why_the_game_ended() -> None:
 def test_the_result_of_a_single_player() -> None:
     game = local_game("qwixx", "Ann")
     assert game.result_message() == "The game is over: Ann scored 0 points."
+
+
+def test_every_move_of_an_engine_stays_until_somebody_goes_on() -> None:
+    game = local_game("squares", "Ann", "novice", first=1)
+    game.waits = True
+    asked: list[str] = []
+    said: list[str] = []
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        if len(asked) == 1:
+            return "pass"
+        assert "novice engine" in "\n".join(said)
+        return "quit" if question.startswith("Ann") else ""
+
+    with pytest.raises(Quit):
+        PlainGame(game, ask, said.append).play()
+    assert asked[1] == "Press Enter to go on. "

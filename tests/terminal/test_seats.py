@@ -67,3 +67,15 @@ def test_hands_are_shared_only_between_people_in_games_that_hide_them() -> None:
     assert local_game("qwirkle", "Ann", "Bob").hands_are_shared
     assert not local_game("qwirkle", "Ann", "novice").hands_are_shared
     assert not local_game("squares", "Ann", "Bob").hands_are_shared
+
+
+def test_an_engine_can_have_a_name() -> None:
+    seats = assign_seats(["Scott", "Hunter=expert"], 2)
+    assert seats.names == ("Scott", "Hunter (expert)")
+    assert seats.levels == {1: "expert"}
+    assert engine_levels(seats.names) == seats.levels
+    for word in ("Hunter=god", "=expert"):
+        with pytest.raises(qx.OptionError, match="after = comes novice, casual, strong or expert"):
+            assign_seats(["Scott", word], 2)
+    with pytest.raises(qx.OptionError, match="two players are called"):
+        assign_seats(["Hunter", "Hunter=expert"], 2)

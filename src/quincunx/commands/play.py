@@ -43,6 +43,7 @@ EXAMPLES = """Engines are played by the AI Strategy Engine.
 examples:
   quincunx play squares                      you against a strong engine
   quincunx play clever Ann Bob expert        two people and an expert engine
+  quincunx play squares Scott Hunter=expert  an engine with a name
   quincunx play qwixx Ann -o players=1       a solo game
   quincunx play my-sheet.toml                a sheet of your own: see docs/sheets.md
   quincunx play --resume                     list the games that were not finished, and continue one
@@ -62,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "seats",
         nargs="*",
         metavar="SEAT",
-        help=f"the name of a person, or the level of an engine: {LEVELS}",
+        help=f"the name of a person, the level of an engine ({LEVELS}), or both: Hunter=expert",
     )
     completed_by(seats, complete_levels)
     parser.add_argument(
@@ -86,11 +87,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--auto-pass", action="store_true", help="pass at once where that is the only move"
     )
+    parser.add_argument(
+        "--wait", action="store_true", help="every move of an engine stays until a key is pressed"
+    )
+    parser.add_argument(
+        "--letters",
+        action="store_true",
+        help="the tiles of Qwirkle as letters and numbers, A1 to F6, in black and white",
+    )
     plain_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     session = open_session(arguments)
+    session.waits, session.shows_letters = arguments.wait, arguments.letters
     if arguments.plain or not on_terminal():
         return play_in_lines(session)
     from quincunx.terminal.app import play_full_screen

@@ -21,6 +21,7 @@ LATEST_MOVES = "latest moves"
 FIRST_SHOWN = (
     "first shown"  # an entry that a replay adds to views: the seat whose sheet is drawn first
 )
+AS_LETTERS = "as letters"  # an entry that sessions add: tiles are shown as letters and numbers
 PRINTED_WIDTH = 100  # of positions that Python prints
 IN_EVERY_VIEW = (
     "game",
@@ -34,6 +35,7 @@ IN_EVERY_VIEW = (
     "moves",
     FIRST_SHOWN,
     LATEST_MOVES,
+    AS_LETTERS,
 )
 
 

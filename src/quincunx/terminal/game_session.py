@@ -13,7 +13,14 @@ from quincunx.core.presentation import EventWords, find_presentation
 from quincunx.core.text.messages import join_and
 from quincunx.engine import Advice
 from quincunx.languages import _, translate
-from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, View, find_drawing
+from quincunx.terminal.drawing import (
+    AS_LETTERS,
+    FIRST_SHOWN,
+    LATEST_MOVES,
+    Filled,
+    View,
+    find_drawing,
+)
 from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import summarise
@@ -39,6 +46,8 @@ class GameSession(ABC):
 
     path: Path | None = None  # the file in which the record is kept up to date
     warning = ""  # to be shown before the game continues
+    waits = False  # does every move of an engine stay until a key is pressed?
+    shows_letters = False  # are tiles shown as letters and numbers?
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -249,7 +258,11 @@ class GameSession(ABC):
         return f"{turn} {news}" if news else turn
 
     def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
-        view = {**self.view(seat), LATEST_MOVES: self.latest_moves()}
+        view = {
+            **self.view(seat),
+            LATEST_MOVES: self.latest_moves(),
+            AS_LETTERS: self.shows_letters,
+        }
         if seat is None and len(self.local_seats) == 1:
             view[FIRST_SHOWN] = self.local_seats[0]  # sheets stay where they were before the end
         return self.drawing.draw(view, self.names, width, selected)
@@ -299,6 +312,14 @@ class GameSession(ABC):
     def event_words(self) -> Sequence[EventWords]:
         """All events in words; none where the positions before and after them are unknown."""
         return ()
+
+    def describe_news(self, start: int) -> str:
+        """What has happened since this event, and how to go on, where every move of others stays
+        until somebody has seen it; otherwise empty.
+        """
+        if not self.waits or self.view(None)["over"] or len(self.events) <= start:
+            return ""
+        return f"{'. '.join(self.describe_events(start))}."
 
     def result_message(self) -> str:
         """Who has won, and why the game ended, if it says so."""

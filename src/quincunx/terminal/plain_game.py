@@ -54,7 +54,11 @@ class PlainGame:
             self.report_events()
             seat = self.session.seat_to_move()
             if seat is None:
+                seen = len(self.session.events)
                 self.session.apply_others(self.session.others_job()())
+                if self.session.describe_news(seen):
+                    self.report_events()
+                    self.ask(f"{_('Press Enter to go on.')} ")
             else:
                 self.take_turn(seat)
         self.report_events()

@@ -1,16 +1,18 @@
 """Who plays in each seat: people by their names, engines by their levels."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.text.messages import join_against, message
+from quincunx.core.text.messages import join_against, join_or, message
 from quincunx.engine.players import engine_names
 from quincunx.languages import _, translate
 
 ENGINE = "engine"
+NAMED_ENGINE = re.compile(r".+ \((.+)\)")
 
 
 @dataclass(frozen=True)
@@ -22,8 +24,8 @@ class Seats:
 
 
 def assign_seats(words: Sequence[str], players: int) -> Seats:
-    """Each word is the level of an engine, an engine of another package, or the name of a person;
-    seats without a word are people.
+    """Each word is the level of an engine, an engine of another package, the name of a person, or a
+    named engine, such as `Hunter=expert`; seats without a word are people.
     """
     if len(words) > players:
         raise OptionError(
@@ -34,16 +36,33 @@ def assign_seats(words: Sequence[str], players: int) -> Seats:
             )
         )
     engines = engine_names()
-    levels = {seat: word for seat, word in enumerate(words) if word in engines}
-    people = [word for word in words if word not in engines]
+    named = {seat: parse_named_engine(word) for seat, word in enumerate(words) if "=" in word}
+    unnamed = {seat: word for seat, word in enumerate(words) if word in engines}
+    people = [word for word in words if word not in engines and "=" not in word]
     for word in people:
         check_not_misspelt(word)
-    check_distinct(people)
+    check_distinct([*people, *(name for name, _ in named.values())])
     names = [*words, *(f"Player {seat + 1}" for seat in range(len(words), players))]
-    for seat, level in levels.items():
-        unique = list(levels.values()).count(level) == 1
+    for seat, level in unnamed.items():
+        unique = list(unnamed.values()).count(level) == 1
         names[seat] = f"{level} {ENGINE}" if unique else f"{level} {ENGINE} {seat + 1}"
-    return Seats(tuple(names), levels)
+    for seat, (name, level) in named.items():
+        names[seat] = f"{name} ({level})"
+    return Seats(tuple(names), unnamed | {seat: level for seat, (_, level) in named.items()})
+
+
+def parse_named_engine(word: str) -> tuple[str, str]:
+    """The name and the level of `Hunter=expert`."""
+    name, _, level = word.partition("=")
+    if not name.strip() or level not in engine_names():
+        raise OptionError(
+            message(
+                "{word} is no engine with a name: after = comes {levels}",
+                word=repr(word),
+                levels=join_or(engine_names()),
+            )
+        )
+    return name.strip(), level
 
 
 def check_not_misspelt(word: str) -> None:
@@ -105,11 +124,13 @@ def default_seats(players: int, level: str) -> list[str]:
 
 
 def engine_levels(names: Sequence[str]) -> dict[int, str]:
-    """The levels of the engines in a record, where they are called `strong engine` or `strong
-    engine 2`.
+    """The levels of the engines in a record, where they are called `strong engine`, `strong
+    engine 2` or, with a name, `Hunter (strong)`.
     """
     found = {}
     for seat, name in enumerate(names):
+        if (match := NAMED_ENGINE.fullmatch(name)) and match[1] in engine_names():
+            found[seat] = match[1]
         level, engine, number = name.partition(f" {ENGINE}")
         if level in engine_names() and engine and (not number or number.strip().isdecimal()):
             found[seat] = level

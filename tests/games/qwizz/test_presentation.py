@@ -1,5 +1,8 @@
 """How Qwizz describes itself."""
 
+import pytest
+
+import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
 from quincunx.games.qwizz.presentation import entries_by_place, secret_entry
 from tests.games.qwizz.positions import (
@@ -58,3 +61,17 @@ def test_a_game_ends_with_full_rows_or_penalties() -> None:
         QWIZZ.end_reason(state.view(None), NAMES)
         == "Ann filled three rows; Bob took the last penalty"
     )
+
+
+@pytest.mark.parametrize(
+    ("players", "prompt"),
+    [
+        (1, "Keep the dice, or re-roll one."),
+        (2, "Keep the dice, or re-roll the white die."),
+    ],
+)
+def test_only_the_white_die_may_be_re_rolled_except_alone(players: int, prompt: str) -> None:
+    match = qx.Match(qx.game("qwizz", players=players, first=0 if players > 1 else None), seed=1)
+    for seat in range(players):
+        match.play(seat, "lucky 7")
+    assert find_presentation("qwizz").prompt(match.state.view(0)) == prompt

@@ -105,6 +105,25 @@ def test_playback_ends_by_itself_or_is_skipped(server: Server, browsers: Browser
     wait_for_turn(page)
 
 
+def test_every_move_of_others_can_wait_for_a_click_or_a_key(
+    server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(playback="wait")
+    set_up_table(
+        page, server.address, "qwixx", 2, name0="Ann", who1="novice", name1="Bob", first="1"
+    )
+    while page.locator(FRAME).count():
+        page.keyboard.press("x")
+    wait_for_turn(page)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    decide_until_frame(page)
+    page.clock.run_for(20_000)
+    expect(page.locator(".status .go-on")).to_be_visible()
+    shown = page.locator("#table").get_attribute("data-events")
+    page.keyboard.press("x")
+    expect(page.locator(f"#table[data-events='{shown}'][data-frame]")).to_have_count(0)
+
+
 def test_the_pace_is_remembered(server: Server, browsers: Browsers) -> None:
     page = browsers.page(playback="normal")
     page.goto(server.address)

@@ -1,5 +1,7 @@
 """Settings of each person: passing automatically and notifications. Both are off by default."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.server.browser import end_pause, invitation_link, join, load_record, set_up_table
@@ -45,6 +47,18 @@ def test_passing_automatically_when_nothing_else_is_possible(
     end_pause(page)
     page.locator("#move button[name=move]:visible").first.click()
     expect(page.locator("#events")).to_contain_text("Ann passed")
+
+
+def test_tiles_as_letters_and_numbers(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "qwirkle", 2)
+    tile = page.locator(".rack-tile").first
+    expect(tile.locator(".tile-code")).to_be_hidden()
+    set_appearance(page, "tiles", "letters")
+    expect(tile.locator(".tile-code")).to_be_visible()
+    expect(tile.locator(".tile-code")).to_have_text(re.compile("^[A-F][1-6]$"))
+    expect(tile.locator(".shape")).to_be_hidden()
+    expect(tile.locator(".tile-body")).to_have_css("fill", "rgb(255, 255, 255)")
 
 
 def test_the_host_is_told_who_joins_and_notified_of_her_turn(

@@ -29,6 +29,8 @@ from quincunx.core.text.messages import (
 from quincunx.core.values import Move
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details
+from quincunx.games.qwirkle.tiles import COLOURS
+from quincunx.games.qwirkle.tiles import SHAPES as SHAPE_NAMES
 
 PASS = "pass"
 LONGEST_LINE = 6
@@ -183,6 +185,11 @@ class QwirklePresentation(Presentation):
 def tile_words(tile: Tile) -> Message:
     colour, shape = colour_word(tile.colour), shape_word(tile.shape)
     return message("{colour} {shape}", colour=colour, shape=shape)
+
+
+def tile_code(tile: Tile) -> str:
+    """In letters and numbers, for people who do not tell the colours apart: A1 to F6."""
+    return f"{'ABCDEF'[COLOURS.index(tile.colour)]}{SHAPE_NAMES.index(tile.shape) + 1}"
 
 
 def shape_word(shape: str) -> Message:

@@ -39,7 +39,8 @@ from quincunx.games.qwizz.details import (
 )
 from quincunx.games.qwizz.notation import parse_move
 
-PENALTY = "penalty"
+PENALTY, KEEP = "penalty", "keep"
+REROLL_WHITE = "reroll white"
 LUCKY, GREY = "lucky", "grey"
 SIDES = {"white": 6}
 USUAL_SIDES = 12
@@ -74,6 +75,8 @@ class Entry:
 class QwizzPresentation(Presentation):
     def prompt(self, view: View) -> str:
         step = view["step"]
+        if step == "keep" and [move for move in view["moves"] if move != KEEP] == [REROLL_WHITE]:
+            return message("Keep the dice, or re-roll the white die.")
         return message(PROMPTS[step]) if step in PROMPTS else super().prompt(view)
 
     def step_label(self, view: View) -> str:

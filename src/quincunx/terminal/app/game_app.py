@@ -58,6 +58,7 @@ class GameApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     review_effort = "standard"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "go_on", NP_("key", "Go on"), show=False, priority=True),
         Binding("slash", "type_move", NP_("key", "Type"), key_display="/"),
         Binding("h", "hint", NP_("key", "Hint")),
         Binding("u", "undo", NP_("key", "Undo")),
@@ -81,6 +82,7 @@ class GameApp(App[None]):
         self.seat: int | None = None  # the seat whose view is shown
         self.last_seat: int | None = None  # the seat at this screen that decided last
         self.choice = MoveChoice()
+        self.awaited_key: asyncio.Event | None = None  # while a move of another stays
         self.finished: list[GameSession] = []  # earlier games of the same players
         self.review: Review | None = None  # of the finished game
         self.was_connected = True  # what the status line said last
@@ -118,6 +120,8 @@ class GameApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
+        if action == "go_on":
+            return self.awaited_key is not None
         if not self.is_possible(action) or action in (
             ONLY_BEFORE_THE_END if self.session.over else ONLY_AFTER_THE_END
         ):
@@ -181,11 +185,28 @@ class GameApp(App[None]):
             self.show_between_turns(
                 f"{self.session.warning} {self.session.waiting_message()}".strip()
             )
+            seen = len(self.session.events)
             self.session.apply_others(await self.run_job(self.session.others_job()))
+            if news := self.session.describe_news(seen):
+                await self.wait_for_key(news)
         keys = AFTER_THE_END if self.session.can_rematch else AFTER_THE_END_OF_A_REMOTE_GAME
         self.show_between_turns(f"{self.session.result_message()} {_(keys)}")
         self.refresh_bindings()
         self.layout.scroll_to_top()
+
+    async def wait_for_key(self, news: str) -> None:
+        """Let what another has done stay until a key or a click."""
+        self.awaited_key = asyncio.Event()
+        self.show_between_turns(f"{news} {_('Press Enter to go on.')}")
+        await self.awaited_key.wait()
+        self.awaited_key = None
+
+    def action_go_on(self) -> None:
+        if self.awaited_key is not None:
+            self.awaited_key.set()
+
+    def on_click(self) -> None:
+        self.action_go_on()
 
     async def run_job(self, job: Callable[[], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self.executor, job)

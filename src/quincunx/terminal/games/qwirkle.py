@@ -7,9 +7,15 @@ from collections.abc import Iterable, Mapping
 from quincunx.core.details import Details
 from quincunx.games.qwirkle.details import Place, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
-from quincunx.games.qwirkle.presentation import Cell, cell_name, moves_by_cell, placed_tiles
+from quincunx.games.qwirkle.presentation import (
+    Cell,
+    cell_name,
+    moves_by_cell,
+    placed_tiles,
+    tile_code,
+)
 from quincunx.languages import N_, _
-from quincunx.terminal.drawing import Drawing, Names, View, role_of, seats_clockwise
+from quincunx.terminal.drawing import AS_LETTERS, Drawing, Names, View, role_of, seats_clockwise
 from quincunx.terminal.messages import count_points, count_tiles
 from quincunx.terminal.picture import (
     LATEST,
@@ -27,6 +33,7 @@ from quincunx.terminal.picture import (
 CELL = 3
 EDGE = 4  # the numbers of the rows
 LETTERS = N_("ROYGBP colour; o circle, x 4-star, d diamond, s square, e 8-star, c clover")
+CODES = N_("A R, B O, C Y, D G, E B, F P; 1 o, 2 x, 3 d, 4 s, 5 e, 6 c (shown, typed)")
 
 Moves = Mapping[str, Details]  # the legal moves by their notation
 
@@ -36,7 +43,22 @@ class QwirkleDrawing(Drawing):
         players = [draw_player(view, seat, names[seat]) for seat in seats_clockwise(view)]
         moves = {move: parse_move(move) for move in view["moves"]}
         hand = [*draw_hand(view, moves), *draw_bag(view), *draw_pass(view)]
-        return [*players, hand, label(_(LETTERS)), *draw_board(view, moves, selected)]
+        picture = [*players, hand, label(_(LETTERS)), *draw_board(view, moves, selected)]
+        return as_letters(picture) if view.get(AS_LETTERS) else picture
+
+
+def as_letters(picture: Picture) -> Picture:
+    """The document's version without colours: every tile as A1 to F6."""
+    return [[encode_tile(span) for span in line] for line in picture]
+
+
+def encode_tile(span: Span) -> Span:
+    if span.text == _(LETTERS):
+        return Span(_(CODES))
+    if not span.colour:
+        return span
+    tile = tile_details(span.text[1:])
+    return Span(f"{span.text[0]}{tile_code(tile)}", span.role, moves=span.moves)
 
 
 def draw_player(view: View, seat: int, name: str) -> Line:

@@ -8,7 +8,7 @@ from quincunx.core.presentation import View
 from quincunx.core.text.colours import colour_word
 from quincunx.games.qwirkle.details import Place, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
-from quincunx.games.qwirkle.presentation import cell_name, shape_word, tile_words
+from quincunx.games.qwirkle.presentation import cell_name, shape_word, tile_code, tile_words
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet
@@ -27,6 +27,7 @@ def tile(name: str) -> dict[str, str]:
         "name": name,
         "colour": known.colour,
         "letter": COLOUR_LETTERS[COLOURS.index(known.colour)],
+        "code": tile_code(known),
         "shape": PICTURES[known.shape],
         "label": translate(tile_words(known)),
     }

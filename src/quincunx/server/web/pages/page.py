@@ -53,6 +53,7 @@ class Layout:
 SETTINGS = {
     "theme": N_("Theme"),
     "palette": N_("Colours"),
+    "tiles": N_("Tiles of Qwirkle"),
     "playback": N_("Show the moves of others"),
     "sounds": N_("Sounds"),
     "notifications": N_("Notify me when it is my turn"),
@@ -62,9 +63,11 @@ OFF_ON = {"off": N_("off"), "on": N_("on")}
 SETTING_CHOICES = {
     "theme": {"auto": N_("match system"), "light": N_("light"), "dark": N_("dark")},
     "palette": {"standard": N_("standard"), "safe": N_("colour-blind safe")},
+    "tiles": {"shapes": N_("colours and shapes"), "letters": N_("letters and numbers")},
     "playback": {
         "normal": N_("one by one"),
         "slow": N_("one by one, slowly"),
+        "wait": N_("one by one: wait for me"),
         "off": N_("all at once"),
     },
 }
