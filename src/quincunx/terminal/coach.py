@@ -57,6 +57,7 @@ For another player, Enter alone means pass. Commands:
   position       print the position as JSON, for --position
   rules          show the rules of this game
   save FILE      save the game and keep the file up to date; quincunx advise --resume FILE continues it
+  record FILE    write the record of the game, for quincunx review and replay
   quit           stop""")  # noqa: E501
 
 
@@ -99,6 +100,22 @@ class Coach:
         )
         while not self.game.state.over:
             self.step()
+            if self.game.state.over:
+                self.show_result()
+                self.ask_after_the_end()
+
+    def ask_after_the_end(self) -> None:
+        """The last entry may have been wrong, too."""
+        while self.game.state.over:
+            try:
+                typed = " ".join(self.ask(f"{_('Enter ends; undo, fix and record')}> ").split())
+            except EOFError:
+                return
+            if not typed:
+                return
+            self.try_answer(None, typed)
+
+    def show_result(self) -> None:
         self.show_table()
         points = zip(self.names, self.game.state.scores, strict=True)
         self.say(
@@ -115,6 +132,9 @@ class Coach:
             return
         seat, prompt = self.next_prompt()
         typed = " ".join(self.ask(prompt).split())
+        self.try_answer(seat, typed)
+
+    def try_answer(self, seat: int | None, typed: str) -> None:
         try:
             self.answer(seat, typed)
         except QuincunxError as error:
@@ -372,6 +392,14 @@ class Coach:
             )
         )
 
+    def write_record(self, text: str) -> None:
+        if not text:
+            raise QuincunxError(message("record needs a file name: record FILE"))
+        path = parse_path(text)
+        check_new_file(path)
+        write_file(path, str(self.game.record()))
+        self.say(_("Written. quincunx review {path} reviews the game.", path=path))
+
     def show_help(self, text: str) -> None:
         self.say(_(HELP))
 
@@ -389,6 +417,7 @@ COMMANDS: dict[str, Callable[[Coach, str], None]] = {
     "position": Coach.print_position,
     "rules": Coach.show_rules,
     "save": Coach.save,
+    "record": Coach.write_record,
     "help": Coach.show_help,
     "quit": Coach.quit,
     "exit": Coach.quit,
