@@ -149,7 +149,7 @@ def test_the_last_entry_is_undone() -> None:
 
 def test_an_earlier_entry_is_corrected_and_the_later_ones_applied_again() -> None:
     game = squares()
-    text = coach_game(game, *TURN, "fix 3 blue 8", "log")
+    text = coach_game(game, *TURN, "fix 3 b8", "log")
     assert "Entry 3 is now Ann: blue 8" in text
     assert game.events[2:] == [(0, "blue 8"), (1, "pass"), (1, "green 12")]
     assert game.state.view(0)["sheets"][0]["rows"][3]["marked"] == [8]
@@ -391,3 +391,15 @@ def test_other_games_erase_nothing() -> None:
     game = squares()
     assert "Nothing is erased in this game" in coach_game(game, *TURN, "fix 3 erase")
     assert len(game.events) == 5
+
+
+def test_qwirkle_is_typed_without_play() -> None:
+    game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
+    coach_game(game, "Os Oc Yc Px Ps Pc", "bob", "Po@0,0 Oo@1,0 Ro@2,0")
+    assert (1, "play Po@0,0 Oo@1,0 Ro@2,0") in game.events
+
+
+def test_a_later_roll_of_clever_is_typed_with_the_dice_in_hand() -> None:
+    game = CoachedGame(qx.game("clever", players=2, first=0), ["Ann", "Bob"], seat=1)
+    coach_game(game, "234561", "white as green", "23456")
+    assert game.events[-1][1] == "2 3 4 5 6 -"

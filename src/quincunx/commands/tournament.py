@@ -29,7 +29,7 @@ EXAMPLES = """examples:
   quincunx tournament --dask tcp://host:8786 --out results    on a cluster, with tables and plots in a folder
   quincunx tournament --resume results                        continue an interrupted one
 
-Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""  # noqa: E501
+Ctrl-C stops within two seconds and reports what was played; a second Ctrl-C stops at once."""  # noqa: E501
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

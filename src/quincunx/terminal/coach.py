@@ -11,6 +11,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.events import Event
 from quincunx.core.presentation import find_presentation
+from quincunx.core.state import State
 from quincunx.core.text.messages import join_or, message
 from quincunx.engine import Advice, Engine
 from quincunx.languages import N_, _, language, ngettext, translate
@@ -39,11 +40,11 @@ from quincunx.terminal.prompt import (
     split_word,
     suggestion,
 )
-from quincunx.terminal.typed_moves import RANK_SIGN, find_typed
+from quincunx.terminal.typed_moves import RANK_SIGN, complete_roll, find_typed
 
 MOST_RANKED = 12  # moves
 ERASE = N_("erase")
-HELP = N_("""Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank:
+HELP = N_("""Type what happens: a roll in the order shown, a move such as red 8, or r8 for short, or your own move by its rank:
 2, or #2 where a number could be meant.
 For another player, Enter alone means pass. Commands:
   ?              rank all of your moves again
@@ -173,15 +174,21 @@ class Coach:
             )
         if seat is None:
             return (
-                self.parse_outcome(typed)
+                self.parse_outcome(typed, str(self.game.state.sample(Random(0))))
                 if self.game.state.chance
                 else self.game.hidden.parse_answer(typed, self.names)
             )
         if not typed:
             return str(self.game.game.move(Pass()))
-        moves = [str(move) for move in self.game.state.moves(seat)]
         ranked = self.find_ranked(typed) if seat == self.seat else None
-        return find_typed(typed, moves, None if ranked is None else str(ranked.move))
+        return self.find_move(self.game.state, seat, typed, ranked)
+
+    def find_move(self, state: State, seat: int, typed: str, ranked: Advice | None = None) -> str:
+        names = {
+            str(move): translate(self.presentation.listed_move(move)) for move in state.moves(seat)
+        }
+        found = find_typed(typed, names, None if ranked is None else str(ranked.move))
+        return self.game.hidden.complete_move(found)
 
     def find_ranked(self, typed: str) -> Advice | None:
         """The move whose rank was typed, `2` or `#2`."""
@@ -190,15 +197,12 @@ class Coach:
             self.ranking[rank - 1] if rank is not None and 1 <= rank <= len(self.ranking) else None
         )
 
-    def parse_outcome(self, typed: str) -> str:
-        """The name of the player who begins, or a roll, whose digits need no blanks between
-        them.
-        """
+    def parse_outcome(self, typed: str, example: str) -> str:
+        """The name of the player who begins, or a roll of the same dice as the example."""
         seat = self.find_seat(typed)
         if seat is not None:
             return str(self.game.game.outcome(First(seat)))
-        compact = typed.replace("-", "").isdecimal() and " " not in typed
-        return " ".join(typed) if compact else typed
+        return complete_roll(typed, example)
 
     def find_seat(self, name: str) -> int | None:
         return next(
@@ -209,12 +213,12 @@ class Coach:
         """The new text of an earlier entry."""
         seat, old = self.game.entry(number)
         if seat is not None:
-            return typed
+            return self.find_move(self.game.state_before(number), seat, typed)
         is_answer = self.game.hidden.describe_answer(old, self.names)
         return (
             self.game.hidden.parse_answer(typed, self.names)
             if is_answer
-            else self.parse_outcome(typed)
+            else self.parse_outcome(typed, old)
         )
 
     def add(self, event: Event) -> None:

@@ -101,6 +101,12 @@ class CoachedGame:
             )
         return self.events[number - 1]
 
+    def state_before(self, number: int) -> State:
+        """The position in which an event, numbered from 1, was entered."""
+        earlier = CoachedGame(self.game, self.names, self.seat, self.start, self.seed)
+        earlier.rebuild(self.events[: number - 1])
+        return earlier.state
+
     def correct(self, number: int, text: str) -> list[Impossible]:
         """Change an event, numbered from 1, and apply the later ones again as far as possible, or
         raise and change nothing.
