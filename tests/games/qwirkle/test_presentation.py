@@ -77,7 +77,7 @@ def test_the_opening_is_announced_and_the_starter_has_to_play_the_largest_set() 
     view, presentation = state.view(0), find_presentation("qwirkle")
     assert presentation.prompt(view) == "Play 3 tiles, your largest set."
     assert presentation.announcement(view, ["Ann", "Bob", "Cleo"]) == (
-        "Largest sets in hand: Ann 3, Bob 2, Cleo 3. Ann begins."
+        "Largest sets in hand: Ann (3), Bob (2), Cleo (3). Ann begins."
     )
     move = state.game.move("play Ro@0,0 Rx@1,0 Rd@2,0")
     before = state.view(None)

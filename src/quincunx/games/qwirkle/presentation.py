@@ -76,7 +76,7 @@ class QwirklePresentation(Presentation):
         sets = view["largest_sets"]
         if not sets:
             return ""
-        sizes = [f"{name} {size}" for name, size in zip(names, sets, strict=True)]
+        sizes = [f"{name} ({size})" for name, size in zip(names, sets, strict=True)]
         return message(
             "Largest sets in hand: {sizes}. {name} begins.",
             sizes=join_words(sizes),
