@@ -256,3 +256,11 @@ def test_every_move_of_an_engine_stays_until_somebody_goes_on() -> None:
     with pytest.raises(Quit):
         PlainGame(game, ask, said.append).play()
     assert asked[1] == "Press Enter to go on. "
+
+
+def test_looking_at_values_is_noted_in_the_record_once_for_each_position() -> None:
+    game = local_game("squares", "Ann", "Bob")
+    seat = game.match.state.acting[0]
+    for _ in range(2):
+        game.advice_job(seat)
+    assert str(game.match.record).splitlines().count(f"values {seat}") == 1
