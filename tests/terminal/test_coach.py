@@ -434,3 +434,11 @@ def test_the_last_entry_is_corrected_after_the_end() -> None:
     Coach(game, script(last[1], "undo", last[1], ""), said.append).run()
     assert game.events[-1] == last
     assert sum(text.startswith("The game is over: ") for text in said) == 2
+
+
+def test_the_moves_of_other_players_are_listed() -> None:
+    text = coach_game(squares(), "Bob", "626666", "pass", "?")
+    assert "red 8     yellow 8  green 8   blue 8" in text.splitlines()[-1]
+    game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
+    text = coach_game(game, "Os Oc Yc Px Ps Pc", "bob", "?")
+    assert "The tiles of other players are not known." in text

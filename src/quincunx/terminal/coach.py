@@ -36,6 +36,7 @@ from quincunx.terminal.prompt import (
     Ask,
     Quit,
     Say,
+    in_columns,
     parse_number,
     split_word,
     suggestion,
@@ -44,10 +45,10 @@ from quincunx.terminal.typed_moves import RANK_SIGN, complete_roll, find_typed
 
 MOST_RANKED = 12  # moves
 ERASE = N_("erase")
-HELP = N_("""Type what happens: a roll in the order shown, a move such as red 8, or r8 for short, or your own move by its rank:
-2, or #2 where a number could be meant.
+HELP = N_("""Type what happens: a roll in the order shown; a move, such as red 8, or r8 for short;
+or your own move by its rank: 2, or #2 where a number could be meant.
 For another player, Enter alone means pass. Commands:
-  ?              rank all of your moves again
+  ?              rank all of your moves again, or list those of another player
   why 2          give the reason for the move with this rank
   log            list all entries, numbered
   undo           remove the last entry, or undo the last fix
@@ -308,9 +309,16 @@ class Coach:
         )
 
     def rank_all(self, text: str) -> None:
-        if self.seat not in self.game.state.acting:
+        acting = self.game.state.acting
+        if self.seat in acting:
+            self.rank(None)
+            return
+        if not acting:
             raise QuincunxError(message("it is not {name}'s turn", name=self.names[self.seat]))
-        self.rank(None)
+        if self.presentation.has_hidden_hands:
+            raise QuincunxError(message("the tiles of other players are not known"))
+        for line in in_columns([str(move) for move in self.game.state.moves(acting[0])]):
+            self.say(line)
 
     def explain(self, text: str) -> None:
         advice = self.find_ranked(text)
