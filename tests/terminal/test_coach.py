@@ -403,3 +403,42 @@ def test_a_later_roll_of_clever_is_typed_with_the_dice_in_hand() -> None:
     game = CoachedGame(qx.game("clever", players=2, first=0), ["Ann", "Bob"], seat=1)
     coach_game(game, "234561", "white as green", "23456")
     assert game.events[-1][1] == "2 3 4 5 6 -"
+
+
+def test_a_coached_game_is_written_as_a_record(tmp_path: Path) -> None:
+    game, path = squares(), tmp_path / "evening.txt"
+    text = coach_game(game, *TURN, f"record {path}", f"record {path}")
+    assert list(qx.Record.load(path).events) == game.events
+    assert "reviews the game." in text
+    assert "exists already" in text
+
+
+def test_a_game_with_unseen_draws_has_no_record(tmp_path: Path) -> None:
+    game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
+    path = tmp_path / "evening.txt"
+    text = coach_game(game, "Ro Rx Rd Rs Re Rc", "ann", f"record {path}")
+    assert "A game with unseen draws or erased numbers has no record." in text
+    assert not path.exists()
+
+
+def test_the_last_entry_is_corrected_after_the_end() -> None:
+    match, rng = qx.Match(qx.game("squares"), ["Ann", "Bob"], seed=3), qx.Random(3)
+    while not match.state.over:
+        seat = match.state.acting[0]
+        moves = match.state.moves(seat)
+        match.play(seat, moves[int(rng.below(len(moves)))])
+    game = CoachedGame(match.game, match.names, seat=0)
+    enter_match(game, match)
+    last = game.undo()
+    said: list[str] = []
+    Coach(game, script(last[1], "undo", last[1], ""), said.append).run()
+    assert game.events[-1] == last
+    assert sum(text.startswith("The game is over: ") for text in said) == 2
+
+
+def test_the_moves_of_other_players_are_listed() -> None:
+    text = coach_game(squares(), "Bob", "626666", "pass", "?")
+    assert "red 8     yellow 8  green 8   blue 8" in text.splitlines()[-1]
+    game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
+    text = coach_game(game, "Os Oc Yc Px Ps Pc", "bob", "?")
+    assert "The tiles of other players are not known." in text

@@ -152,8 +152,8 @@ def test_the_colour_moves_of_the_next_step_are_shown_differently() -> None:
 
 def test_a_square_that_is_legal_now_and_in_the_next_step_is_shown_as_both() -> None:
     state = roll(position("squares"), "2 3 3 5 5 3")
-    assert "( R5}{ R6}" in to_text(draw(state, 0))
-    assert "( } both" in LEGEND
+    assert "| R5|{ R6}" in to_text(draw(state, 0))
+    assert "| | both" in LEGEND
 
 
 def test_the_sums_of_a_roll() -> None:

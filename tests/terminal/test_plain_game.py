@@ -265,3 +265,11 @@ def test_the_opening_of_qwirkle_is_announced() -> None:
     sizes = ", ".join(f"{name} ({size})" for name, size in zip(game.names, sets, strict=True))
     expected = f"Largest sets in hand: {sizes}. {game.names[seat]} begins."
     assert game.summary(seat) == expected
+
+
+def test_looking_at_values_is_noted_in_the_record_once_for_each_position() -> None:
+    game = local_game("squares", "Ann", "Bob")
+    seat = game.match.state.acting[0]
+    for _ in range(2):
+        game.advice_job(seat)
+    assert str(game.match.record).splitlines().count(f"values {seat}") == 1

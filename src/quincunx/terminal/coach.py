@@ -36,6 +36,7 @@ from quincunx.terminal.prompt import (
     Ask,
     Quit,
     Say,
+    in_columns,
     parse_number,
     split_word,
     suggestion,
@@ -44,10 +45,10 @@ from quincunx.terminal.typed_moves import RANK_SIGN, complete_roll, find_typed
 
 MOST_RANKED = 12  # moves
 ERASE = N_("erase")
-HELP = N_("""Type what happens: a roll in the order shown, a move such as red 8, or r8 for short, or your own move by its rank:
-2, or #2 where a number could be meant.
+HELP = N_("""Type what happens: a roll in the order shown; a move, such as red 8, or r8 for short;
+or your own move by its rank: 2, or #2 where a number could be meant.
 For another player, Enter alone means pass. Commands:
-  ?              rank all of your moves again
+  ?              rank all of your moves again, or list those of another player
   why 2          give the reason for the move with this rank
   log            list all entries, numbered
   undo           remove the last entry, or undo the last fix
@@ -57,6 +58,7 @@ For another player, Enter alone means pass. Commands:
   position       print the position as JSON, for --position
   rules          show the rules of this game
   save FILE      save the game and keep the file up to date; quincunx advise --resume FILE continues it
+  record FILE    write the record of the game, for quincunx review and replay
   quit           stop""")  # noqa: E501
 
 
@@ -99,6 +101,22 @@ class Coach:
         )
         while not self.game.state.over:
             self.step()
+            if self.game.state.over:
+                self.show_result()
+                self.ask_after_the_end()
+
+    def ask_after_the_end(self) -> None:
+        """The last entry may have been wrong, too."""
+        while self.game.state.over:
+            try:
+                typed = " ".join(self.ask(f"{_('Enter ends; undo, fix and record')}> ").split())
+            except EOFError:
+                return
+            if not typed:
+                return
+            self.try_answer(None, typed)
+
+    def show_result(self) -> None:
         self.show_table()
         points = zip(self.names, self.game.state.scores, strict=True)
         self.say(
@@ -115,6 +133,9 @@ class Coach:
             return
         seat, prompt = self.next_prompt()
         typed = " ".join(self.ask(prompt).split())
+        self.try_answer(seat, typed)
+
+    def try_answer(self, seat: int | None, typed: str) -> None:
         try:
             self.answer(seat, typed)
         except QuincunxError as error:
@@ -288,9 +309,16 @@ class Coach:
         )
 
     def rank_all(self, text: str) -> None:
-        if self.seat not in self.game.state.acting:
+        acting = self.game.state.acting
+        if self.seat in acting:
+            self.rank(None)
+            return
+        if not acting:
             raise QuincunxError(message("it is not {name}'s turn", name=self.names[self.seat]))
-        self.rank(None)
+        if self.presentation.has_hidden_hands:
+            raise QuincunxError(message("the tiles of other players are not known"))
+        for line in in_columns([str(move) for move in self.game.state.moves(acting[0])]):
+            self.say(line)
 
     def explain(self, text: str) -> None:
         advice = self.find_ranked(text)
@@ -372,6 +400,14 @@ class Coach:
             )
         )
 
+    def write_record(self, text: str) -> None:
+        if not text:
+            raise QuincunxError(message("record needs a file name: record FILE"))
+        path = parse_path(text)
+        check_new_file(path)
+        write_file(path, str(self.game.record()))
+        self.say(_("Written. quincunx review {path} reviews the game.", path=path))
+
     def show_help(self, text: str) -> None:
         self.say(_(HELP))
 
@@ -389,6 +425,7 @@ COMMANDS: dict[str, Callable[[Coach, str], None]] = {
     "position": Coach.print_position,
     "rules": Coach.show_rules,
     "save": Coach.save,
+    "record": Coach.write_record,
     "help": Coach.show_help,
     "quit": Coach.quit,
     "exit": Coach.quit,

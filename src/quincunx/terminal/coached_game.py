@@ -5,14 +5,16 @@ Every entry can be corrected later.
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
 from quincunx.core.dice.rng import Random
-from quincunx.core.errors import OptionError, QuincunxError
+from quincunx.core.errors import OptionError, QuincunxError, RecordError
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.core.play.names import validate_names
+from quincunx.core.play.record import Record, format_end, format_result
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
@@ -189,6 +191,18 @@ class CoachedGame:
         self.state = self.game.start() if self.start is None else self.game.position(self.start)
         for event in events:
             self._apply(event)
+
+    def record(self) -> Record:
+        """The game as a record, if everything that has happened was seen."""
+        result, end = format_result(self.state, self.names), format_end(self.state, self.names)
+        written = Record(self.game, self.names, self.events, result, start=self.start, end=end)
+        try:
+            events = [event for event, _state in written]
+        except RecordError as error:
+            raise QuincunxError(
+                message("a game with unseen draws or erased numbers has no record")
+            ) from error
+        return replace(written, events=events)
 
     def to_json(self) -> str:
         """The contents of the file in which the game is saved."""

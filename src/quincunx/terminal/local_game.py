@@ -12,7 +12,7 @@ from quincunx.core.details import Pass
 from quincunx.core.errors import UndoError
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
-from quincunx.core.play.notes import Comments, Undone, with_sentences
+from quincunx.core.play.notes import VALUES, Comments, HelpUsed, Undone, with_sentences
 from quincunx.core.presentation import EventWords
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
@@ -194,6 +194,11 @@ class LocalGame(GameSession):
         return None if self.seed is None else f"{self.seed} {seat} {len(self.match.log)}"
 
     def advice_job(self, seat: int) -> Callable[[], list[Advice]]:
+        """The record notes, once for each position, that the player looked at the values."""
+        note = HelpUsed(seat, len(self.match.log), VALUES)
+        if note not in self.match.notes:
+            self.match.add_note(note)
+            self.save()
         return partial(advise, self.match.state, seat)
 
     def rematch(self, key: str | None = None) -> "LocalGame":

@@ -48,11 +48,11 @@ BRACKETS = {
     LATEST: ("<", ">"),
     LEGAL: ("(", ")"),
     LATER: ("{", "}"),
-    BOTH: ("(", "}"),
+    BOTH: ("|", "|"),  # balanced, like all the others: a translated text has no single brace
     OPEN: (" ", " "),
     BLOCKED: (" ", " "),
 }
-LEGEND = N_("[ ] marked  < > latest move  ( ) legal now  { } next step  ( } both  · blocked")
+LEGEND = N_("[ ] marked  < > latest move  ( ) legal now  { } next step  | | both  · blocked")
 
 
 def square(text: str, width: int, role: str, colour: str, moves: Sequence[str] = ()) -> Span:
