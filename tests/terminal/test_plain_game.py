@@ -258,6 +258,15 @@ def test_every_move_of_an_engine_stays_until_somebody_goes_on() -> None:
     assert asked[1] == "Press Enter to go on. "
 
 
+def test_the_opening_of_qwirkle_is_announced() -> None:
+    game = local_game("qwirkle", "Ann", "Bob")
+    seat = game.acting[0]
+    sets = game.view(None)["largest_sets"]
+    sizes = ", ".join(f"{name} ({size})" for name, size in zip(game.names, sets, strict=True))
+    expected = f"Largest sets in hand: {sizes}. {game.names[seat]} begins."
+    assert game.summary(seat) == expected
+
+
 def test_looking_at_values_is_noted_in_the_record_once_for_each_position() -> None:
     game = local_game("squares", "Ann", "Bob")
     seat = game.match.state.acting[0]

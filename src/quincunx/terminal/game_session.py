@@ -252,10 +252,7 @@ class GameSession(ABC):
 
     def turn_message(self, seat: int) -> str:
         """Whose turn it is, and what to decide."""
-        view = self.view(seat)
-        news = translate(self.presentation.announcement(view, self.names))
-        turn = describe_turn(view, self.names[seat])
-        return f"{turn} {news}" if news else turn
+        return describe_turn(self.view(seat), self.names[seat])
 
     def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
         view = {
@@ -271,9 +268,11 @@ class GameSession(ABC):
         return len(self.events), self.view(None)["scores"]
 
     def summary(self, seat: int) -> str:
-        """What has happened since this seat's last decision; empty before the first."""
+        """What has happened since this seat's last decision; before the first, what everybody is
+        told, such as how a game opens.
+        """
         if seat not in self.decided:
-            return ""
+            return translate(self.presentation.announcement(self.view(seat), self.names))
         events, scores = self.decided[seat]
         return summarise(seat, self.events[events:], scores, self.view(None)["scores"], self.names)
 
