@@ -278,6 +278,6 @@ def test_looking_at_values_is_noted_in_the_record_once_for_each_position() -> No
 def test_the_legend_of_qwirkle_explains_its_own_signs() -> None:
     said: list[str] = []
     with pytest.raises(Quit):
-        PlainGame(local_game("qwirkle", "Ann", "Bob"), script("quit"), said.append).play()
+        PlainGame(local_game("qwirkle", "Ann", "Bob"), script(then="quit"), said.append).play()
     assert "· legal now  * latest move" in said[0]
     assert "blocked" not in said[0]
