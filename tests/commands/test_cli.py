@@ -119,6 +119,12 @@ def test_ctrl_c_before_the_command_is_read_is_no_traceback(
     assert main(["games"]) == INTERRUPTED
 
 
+@pytest.mark.parametrize("title", ["Qwixx", "SQUARES", "Ganz schön clever"])
+def test_games_are_found_by_their_titles(title: str, capsys: Output) -> None:
+    assert main(["rules", title]) == 0
+    assert capsys.readouterr().out
+
+
 def test_an_ascii_locale_gets_question_marks() -> None:
     """Python writes to it with `surrogateescape`, which refuses `ö` like `strict`."""
     pipe = BytesIO()

@@ -7,6 +7,7 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.core.options import Option
+from quincunx.core.registry import find_descriptor
 from quincunx.core.text.messages import message
 from quincunx.games.qwixx.sheet_files import read_sheet_file
 
@@ -90,8 +91,13 @@ def workers_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def find_key(word: str) -> str:
-    """The key of the game that a word of the command line names: a game, or the file of a sheet."""
-    return read_sheet_file(word) if word.endswith(SHEET_SUFFIX) else word
+    """The key of the game that a word of the command line names: a game by its key or title, or the
+    file of a sheet.
+    """
+    if word.endswith(SHEET_SUFFIX):
+        return read_sheet_file(word)
+    titles = {find_descriptor(key).title.casefold(): key for key in qx.games()}
+    return titles.get(word.casefold(), word)
 
 
 def find_keys(words: Any) -> Any:
