@@ -273,3 +273,11 @@ def test_looking_at_values_is_noted_in_the_record_once_for_each_position() -> No
     for _ in range(2):
         game.advice_job(seat)
     assert str(game.match.record).splitlines().count(f"values {seat}") == 1
+
+
+def test_the_legend_of_qwirkle_explains_its_own_signs() -> None:
+    said: list[str] = []
+    with pytest.raises(Quit):
+        PlainGame(local_game("qwirkle", "Ann", "Bob"), script(then="quit"), said.append).play()
+    assert "· legal now  * latest move" in said[0]
+    assert "blocked" not in said[0]

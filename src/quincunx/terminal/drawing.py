@@ -9,7 +9,17 @@ from typing import Any
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import _
 from quincunx.terminal.messages import count_points
-from quincunx.terminal.picture import LATEST, MARKED, Picture, button, flow, heading, label, to_text
+from quincunx.terminal.picture import (
+    LATEST,
+    LEGEND,
+    MARKED,
+    Picture,
+    button,
+    flow,
+    heading,
+    label,
+    to_text,
+)
 
 View = Mapping[str, Any]
 Names = Sequence[str]
@@ -41,6 +51,8 @@ IN_EVERY_VIEW = (
 
 class Drawing:
     """Draws from a view alone, so that nobody sees more than the view contains."""
+
+    legend = LEGEND  # of its signs where nothing is coloured, marked with N_
 
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         """The whole table as the view's seat sees it, with the move that is selected but not yet

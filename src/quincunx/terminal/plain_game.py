@@ -10,7 +10,7 @@ from quincunx.terminal.advice_text import format_advice
 from quincunx.terminal.files import parse_path
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.messages import RESIGNING, error_message, to_sentence
-from quincunx.terminal.picture import LEGEND, to_text
+from quincunx.terminal.picture import to_text
 from quincunx.terminal.prompt import (
     WIDTH,
     Ask,
@@ -49,7 +49,7 @@ class PlainGame:
 
     def play(self) -> None:
         """Play the game to its end, or until the user quits."""
-        self.say(f"{_(self.session.game.title)}. {_(SEE_HELP)}\n{_(LEGEND)}")
+        self.say(f"{_(self.session.game.title)}. {_(SEE_HELP)}\n{_(self.session.drawing.legend)}")
         while not self.session.over:
             self.report_events()
             seat = self.session.seat_to_move()
@@ -213,7 +213,7 @@ class PlainGame:
         return False
 
     def show_help(self, seat: int, text: str) -> bool:
-        self.say(f"{_(HELP)}\n{_(LEGEND)}")
+        self.say(f"{_(HELP)}\n{_(self.session.drawing.legend)}")
         return False
 
     def quit(self, seat: int, text: str) -> bool:

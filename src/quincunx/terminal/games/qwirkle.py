@@ -39,6 +39,8 @@ Moves = Mapping[str, Details]  # the legal moves by their notation
 
 
 class QwirkleDrawing(Drawing):
+    legend = N_("· legal now  * latest move")
+
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         players = [draw_player(view, seat, names[seat]) for seat in seats_clockwise(view)]
         moves = {move: parse_move(move) for move in view["moves"]}
