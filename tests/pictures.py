@@ -119,7 +119,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "replay": lambda: picture_of_replay("right right"),
     "review": lambda: picture_of_review("n n n"),
     "coach": lambda: picture_of_coach(
-        "Bob", "626666", "1", "red 8", "green 9", "green 8", "undo", "fix 4 pass", "log", "quit"
+        "Bob", "626362", "1", "red 8", "green 9", "green 8", "undo", "fix 4 pass", "log", "quit"
     ),
 }
 
