@@ -111,14 +111,12 @@ async def take_sheet(request: Request, name: str) -> Response:
 async def remove(request: Request, name: str) -> Response:
     form = await read_form(request)
     _table, tokens = await table_and_tokens(request, name)
-    seat = parse_number(form.get("seat"))
+    own, is_host = tokens.plays, tokens.has_host_token
     return await change(
         request,
         name,
         form,
-        lambda table: pad_changes.remove_player(
-            table, tokens.plays, tokens.has_host_token, -1 if seat is None else seat
-        ),
+        lambda table: pad_changes.remove_player(table, own, is_host, seat_in(form)),
     )
 
 
@@ -129,19 +127,12 @@ async def remove(request: Request, name: str) -> Response:
 async def write(request: Request, name: str) -> Response:
     form = await read_form(request)
     _table, tokens = await table_and_tokens(request, name)
-    seat = parse_number(form.get("seat"))
-    return await change(
-        request,
-        name,
-        form,
-        lambda table: pad_changes.write(
-            table,
-            tokens.plays,
-            -1 if seat is None else seat,
-            form.get("move", ""),
-            parse_number(form.get("decision")),
-        ),
-    )
+    entry, decision = form.get("move", ""), parse_number(form.get("decision"))
+
+    def make(table: TableState) -> Change:
+        return pad_changes.write(table, tokens.plays, seat_in(form), entry, decision)
+
+    return await change(request, name, form, make)
 
 
 @router.post("/t/{name}/erase")
@@ -150,14 +141,13 @@ async def erase(request: Request, name: str) -> Response:
     form = await read_form(request)
     _table, tokens = await table_and_tokens(request, name)
     number = parse_number(form.get("number"))
-    seat = parse_number(form.get("seat"))
     confirmed = bool(form.get("confirm"))
 
     def make(table: TableState) -> Change:
         if "turn" in form:
             return pad_changes.undo_turn(table, tokens.plays)
         if number is None:
-            return pad_changes.undo(table, tokens.plays, -1 if seat is None else seat)
+            return pad_changes.undo(table, tokens.plays, seat_in(form))
         return pad_changes.erase(table, tokens.plays, number, confirmed)
 
     return await change(request, name, form, make, number)
@@ -193,6 +183,12 @@ async def change(
     if not wants_fragment(request):
         return redirect(request, f"/t/{name}")
     return await pads_response(request, name, shown)
+
+
+def seat_in(form: dict[str, str]) -> int:
+    """-1, which is nobody's seat, if the form has none."""
+    seat = parse_number(form.get("seat"))
+    return -1 if seat is None else seat
 
 
 def sentence(reason: str) -> str:
