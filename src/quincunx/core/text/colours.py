@@ -6,6 +6,8 @@ A die or row is one text with its colour: in other languages a colour changes wi
 belongs to.
 """
 
+from functools import cache
+
 from quincunx.core.text.messages import N_, Message, message
 
 COLOURS = {
@@ -64,6 +66,7 @@ ROWS = {
 }
 
 
+@cache
 def colour_word(name: str) -> Message:
     """A colour, or a row that is named after its colour or by its number."""
     return message((COLOURS | MIXED_ROWS)[name])

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from quincunx.core.presentation import (
@@ -42,6 +43,8 @@ TAKEN = {
     "pick": N_("picked {die} {face} from the platter for {place}"),
     "extra": N_("used {die} {face} as an extra die for {place}"),
 }
+
+SQUARE, BOX = N_("{area} {number}"), N_("{area} box {number}")
 
 Target = tuple[str, str | None]  # an area and the name of a square; None is the next box of a track
 
@@ -209,8 +212,8 @@ def square_name(area: str, place: str | int) -> str:
 
 
 def grid_square(area: str, printed: View, entries: Sequence[Entry]) -> Square:
-    words = message("{area} {square}", area=colour_word(area), square=printed["number"])
-    return square_of(square_name(area, printed["name"]), words, printed["crossed"], entries)
+    name = square_name(area, printed["name"])
+    return square_of(name, SQUARE, area, printed["number"], printed["crossed"], entries)
 
 
 def track_squares(area: str, track: View, entries: Sequence[Entry]) -> list[Square]:
@@ -219,7 +222,9 @@ def track_squares(area: str, track: View, entries: Sequence[Entry]) -> list[Squa
     return [
         square_of(
             square_name(area, number),
-            message("{area} box {number}", area=colour_word(area), number=number),
+            BOX,
+            area,
+            number,
             number <= filled,
             entries if number == filled + 1 else (),
         )
@@ -227,12 +232,21 @@ def track_squares(area: str, track: View, entries: Sequence[Entry]) -> list[Squa
     ]
 
 
-def square_of(name: str, words: str, is_filled: bool, entries: Sequence[Entry]) -> Square:
-    if is_filled:
-        return Square(name, SquareState.MARKED, message("{square}, crossed", square=words))
-    state = SquareState.LEGAL if entries else SquareState.FREE
-    moves = tuple(each.move for each in entries)
-    return Square(name, state, describe_square(state, words), moves)
+def square_of(
+    name: str, text: str, area: str, number: int, is_filled: bool, entries: Sequence[Entry]
+) -> Square:
+    legal_or_free = SquareState.LEGAL if entries else SquareState.FREE
+    state = SquareState.MARKED if is_filled else legal_or_free
+    moves = () if is_filled else tuple(each.move for each in entries)
+    return Square(name, state, square_in_words(text, area, number, state), moves)
+
+
+@lru_cache(1000)  # a page has all squares of all sheets
+def square_in_words(text: str, area: str, number: int, state: SquareState) -> str:
+    words = message(text, area=colour_word(area), number=number)
+    if state is SquareState.MARKED:
+        return message("{square}, crossed", square=words)
+    return describe_square(state, words)
 
 
 def line_bonuses(name: str, grid: View) -> dict[tuple[LineKind, int], GainedBonus]:

@@ -1,5 +1,7 @@
 """Bonuses and lines in words."""
 
+from functools import cache
+
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import N_, Message, message
 from quincunx.games.clever.layout import BONUSES, COLUMN, ROW, Line
@@ -27,11 +29,13 @@ AREAS_OF_NUMBERS = ("orange", "purple")
 BY_NAME = {bonus.name: bonus for bonus in BONUSES}
 
 
+@cache
 def bonus_word(name: str) -> Message:
     """A bonus as the sheet prints it: `orange 5`, `blue X`."""
     return message(SHORT[name])
 
 
+@cache
 def bonus_words(name: str) -> Message:
     """A bonus as somebody says it who has no sheet: `5 in orange`, `cross in blue`."""
     if name in LONG:

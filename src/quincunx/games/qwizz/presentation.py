@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quincunx.core.presentation import (
     Cost,
@@ -176,19 +177,24 @@ def square_name(row: str, column: int) -> str:
 def square_of(printed: View, column: int, entries: Sequence[Entry], chosen: Place | None) -> Square:
     place = (printed["name"], column)
     number, shape = printed["numbers"][column - 1], printed["shapes"][column - 1]
-    words = message(
-        "{row} {column}, {shape}: {number}",
-        row=colour_word(printed["name"]),
-        column=column,
-        shape=message(SHAPES[shape]),
-        number=message("empty") if number is None else number,
-    )
+    words = square_words(printed["name"], column, shape, number)
     state = SquareState.LEGAL if entries else SquareState.FREE
     if number is not None:
         state = SquareState.MARKED
     elif place == chosen:
         state = SquareState.CHOSEN
     return Square(square_name(*place), state, words, tuple(each.move for each in entries))
+
+
+@lru_cache(4000)  # a page has hundreds of squares, and the same ones again and again
+def square_words(row: str, column: int, shape: str, number: int | None) -> str:
+    return message(
+        "{row} {column}, {shape}: {number}",
+        row=colour_word(row),
+        column=column,
+        shape=message(SHAPES[shape]),
+        number=message("empty") if number is None else number,
+    )
 
 
 def penalties(view: View, seat: int) -> list[Square]:
