@@ -124,6 +124,8 @@ def public_fields(table: Table, present: frozenset[int]) -> dict[str, Any]:
 
 
 def end_reason(table: Table) -> str:
+    if not table.over:
+        return ""
     return str(find_presentation(table.game.key).end_reason(table.view(None), table.names))
 
 

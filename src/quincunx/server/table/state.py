@@ -5,7 +5,7 @@ a change, for following other servers, and for tests.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import takewhile
 from types import MappingProxyType
@@ -141,12 +141,14 @@ class TableState:
             table = replace(self, pad=self.pad.copy())
         for entry in entries:
             table = table._after(entry, played)
-        return replace(
-            table,
-            sequence=self.sequence + len(entries),
-            _match=played,
-            _earlier=self._earlier.advance(played.log),
-        )
+        sequence, earlier = self.sequence + len(entries), self._earlier.advance(played.log)
+        return table._with(sequence=sequence, _match=played, _earlier=earlier)
+
+    def _with(self, **changes: object) -> "TableState":
+        """Like `dataclasses.replace`, which would take a tenth of the time of a move."""
+        twin = object.__new__(TableState)
+        twin.__dict__.update({name: self.__dict__[name] for name in FIELDS} | changes)
+        return twin
 
     def _after(self, entry: Entry, match_: Match) -> "TableState":
         """What an entry changes. The match, which is nobody else's yet, goes on with it."""
@@ -250,7 +252,7 @@ class TableState:
             key = seat, moves[seat]
             undos = MappingProxyType({**undos, key: undos.get(key, 0) + 1})
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
-        return replace(self, decisions=decisions, _moves=moves, _undos=undos)
+        return self._with(decisions=decisions, _moves=moves, _undos=undos)
 
     def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...], at: float) -> "TableState":
         """Where the time was up, the engine has moved."""
@@ -418,11 +420,6 @@ class TableState:
         beside = notes.in_order([*self.help_uses, *self.resignations])
         return replace(self._match.record, seed=seed, notes=beside)
 
-    @property
-    def public_log(self) -> tuple[Event, ...]:
-        """The events without choices that are still secret. For long games: `public_events`."""
-        return tuple(self._match.public_log)
-
     @cached_property
     def log_length(self) -> int:
         """Of the public log."""
@@ -478,3 +475,6 @@ class TableState:
     def copy_state(self) -> State:
         """The whole position, for the engine."""
         return self._match.state.copy()
+
+
+FIELDS = tuple(each.name for each in fields(TableState))
