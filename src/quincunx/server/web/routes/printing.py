@@ -1,0 +1,41 @@
+"""Score sheets to print, from the browser."""
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.core.registry import shared_game
+from quincunx.core.text.messages import message
+from quincunx.languages import _
+from quincunx.server.http.client_address import client_address
+from quincunx.server.http.deps import service_of
+from quincunx.server.web.templating import NO_STORE
+from quincunx.sheets.pages import print_game
+from quincunx.sheets.svg import to_svg
+
+COST = 20  # a page takes as long as this many other requests
+
+router = APIRouter()
+
+
+@router.get("/print/{key}")
+async def sheets(request: Request, key: str, paper: str = "a4", rules: str = "") -> Response:
+    """A page of empty sheets as PDF, or as SVG on a server without the library for it."""
+    try:
+        game = shared_game(key, {})
+    except OptionError:
+        raise HTTPException(404, message("No such game.")) from None
+    service = service_of(request)
+    service.rate_limiter.count_request(client_address(request.scope), COST)
+    data, media_type = await service.thread_jobs.run(printed, game, paper, bool(rules))
+    return Response(data, media_type=media_type, headers=NO_STORE)
+
+
+def printed(game: Game, paper: str, rules: bool) -> tuple[bytes, str]:
+    pages = print_game(game, paper=paper, rules=rules)
+    try:
+        from quincunx.sheets.pdf import to_pdf
+    except ModuleNotFoundError:
+        return to_svg(pages[0], _(game.title)).encode(), "image/svg+xml"
+    return to_pdf(pages, _(game.title)), "application/pdf"

@@ -1,0 +1,27 @@
+"""Score sheets to print, from the browser."""
+
+import http.client
+
+import pytest
+
+from tests.server.conftest import Server
+from tests.server.http_client import request
+
+
+@pytest.mark.parametrize("key", ["squares", "clever", "qwirkle"])
+def test_sheets_can_be_printed(server: Server, key: str) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.request("GET", f"/print/{key}?rules=1&paper=letter")
+    response = connection.getresponse()
+    assert (response.status, response.read(5)) == (200, b"%PDF-")
+    assert response.headers["content-type"] == "application/pdf"
+    connection.close()
+
+
+def test_the_page_of_score_pads_links_to_them(server: Server) -> None:
+    assert 'href="/print/clever"' in request(server, "GET", "/pads/clever")[2]
+
+
+@pytest.mark.parametrize("path", ["/print/chess", "/print/clever?paper=a3"])
+def test_what_cannot_be_printed(server: Server, path: str) -> None:
+    assert request(server, "GET", path)[0] in (404, 422)
