@@ -147,7 +147,7 @@ def test_lines_of_qwirkle_are_counted(server: Server, browsers: Browsers) -> Non
     expect(phone.locator("#enter-lines")).to_have_text("3 + 6 = 15")
     phone.locator("#enter-lines").click()
     expect(phone.locator(".paper.own .score")).to_have_text("15")
-    expect(phone.locator(".status")).to_contain_text("Player 2 rolls")
+    expect(phone.locator(".status")).to_contain_text("Player 2's turn")
 
 
 def test_whoever_opened_the_pads_takes_a_sheet_away(server: Server, browsers: Browsers) -> None:

@@ -139,7 +139,7 @@ def pads_page(
         buttons=[]
         if pad is None or pads.over
         else [PadButton(entry, sentence_case(pad.describe(entry))) for entry in pad.buttons],
-        has_sheets=not find_presentation(table.game.key).has_shared_board,
+        has_sheets=has_sheets(table),
         lengths=line_lengths(pads, focus),
         entries=pad_entries(pads, table.names, own),
         erasing=None if erasing is None else erasing_of(pads, table.names, erasing),
@@ -153,6 +153,11 @@ def pads_page(
         headline=headline(table, pads) if pads.over else "",
         free=len(table.free_seats),
     )
+
+
+def has_sheets(table: TableState) -> bool:
+    """Otherwise people play on a board, and only count."""
+    return not find_presentation(table.game.key).has_shared_board
 
 
 def sentence_case(words: str) -> str:
@@ -220,7 +225,9 @@ def next_name(pads: PadGame, names: Sequence[str]) -> str:
 def status_of(table: TableState, pads: PadGame) -> str:
     if pads.active is None:
         return _("The game is over.")
-    rolls = _("{name} rolls.", name=table.names[pads.active])
+    name = table.names[pads.active]
+    # Qwirkle has no dice
+    rolls = _("{name} rolls.", name=name) if has_sheets(table) else _("{name}'s turn.", name=name)
     rounds = pads.pads[0].rounds
     if rounds is None:
         return rolls

@@ -2,6 +2,7 @@
 const SIX = 6;
 
 let lengths = [];
+let isEntered = false;
 
 function pointsOf(length) {
   return length === SIX ? 2 * SIX : length;
@@ -31,8 +32,14 @@ function showAddress() {
   }
 }
 
+// What was tapped stays while others write on their sheets; it goes with one's own entry.
+document.addEventListener("submit", (event) => {
+  if (event.submitter?.id === "enter-lines") isEntered = true;
+});
+
 document.addEventListener("htmx:after:swap", () => {
-  lengths = [];
+  if (isEntered) lengths = [];
+  isEntered = false;
   showLines();
   showAddress();
 });
