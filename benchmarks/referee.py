@@ -6,10 +6,21 @@ For as long as you like:
 """
 
 import argparse
+import time
 
 from hypothesis import settings
-from hypothesis.stateful import run_state_machine_as_test
+from hypothesis.stateful import invariant, run_state_machine_as_test
 from tests.server.table.test_referee import STEPS, RandomPeople
+
+BATCH = 500  # games between two reports
+
+
+class CountedPeople(RandomPeople):
+    steps = 0
+
+    @invariant()
+    def count(self) -> None:
+        CountedPeople.steps += 1
 
 
 def main() -> None:
@@ -17,10 +28,13 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=1_000_000)
     steps = parser.parse_args().steps
     chosen = settings(
-        max_examples=max(1, steps // STEPS), stateful_step_count=STEPS, deadline=None, database=None
+        max_examples=BATCH, stateful_step_count=STEPS, deadline=None, database=None
     )
-    run_state_machine_as_test(RandomPeople, settings=chosen)
-    print(f"up to {steps:,} steps without a difference")
+    began = time.monotonic()
+    while CountedPeople.steps < steps:
+        run_state_machine_as_test(CountedPeople, settings=chosen)
+        seconds = time.monotonic() - began
+        print(f"{CountedPeople.steps:,} steps in {seconds:.0f} s, no difference", flush=True)
 
 
 if __name__ == "__main__":
