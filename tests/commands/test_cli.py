@@ -119,6 +119,28 @@ def test_ctrl_c_before_the_command_is_read_is_no_traceback(
     assert main(["games"]) == INTERRUPTED
 
 
+INTERRUPTED_IMPORT = """
+import sys
+import quincunx_command
+
+class Interrupt:
+    def find_spec(self, name, *unused):
+        if name == "quincunx":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+sys.exit(quincunx_command.main())
+"""
+
+
+def test_ctrl_c_while_the_package_is_imported_is_no_traceback() -> None:
+    source = Path(__file__).parents[2] / "src"
+    run = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_IMPORT], cwd=source, capture_output=True
+    )
+    assert (run.returncode, run.stderr) == (INTERRUPTED, b"")
+
+
 @pytest.mark.parametrize("title", ["Qwixx", "SQUARES", "Ganz schön clever"])
 def test_games_are_found_by_their_titles(title: str, capsys: Output) -> None:
     assert main(["rules", title]) == 0
