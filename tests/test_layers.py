@@ -154,7 +154,7 @@ def test_modules_that_read_moves_are_found() -> None:
     names = {str(path.relative_to(SOURCES)) for path in READ_MOVES}
     assert {
         "server/web/games/clever.py",
-        "terminal/games/qwirkle_coach.py",
+        "games/qwirkle/coach.py",
         "games/qwixx/reasons.py",
     } <= names
 
