@@ -130,7 +130,7 @@ PARSING = {
     "fullmatch",
     "findall",
 }
-RULES = {f"{name}.py" for name in ("game", "position", "reasons", "rules", "view")}
+RULES = {f"{name}.py" for name in ("coach", "game", "position", "reasons", "rules", "view")}
 READ_MOVES = [
     path
     for path in FILES
