@@ -13,6 +13,7 @@ from quincunx.core.play.coached_game import CoachedGame
 from quincunx.core.play.events import Event
 from quincunx.core.play.hidden_information import UNSEEN
 from quincunx.core.play.later_entries import Impossible
+from quincunx.core.play.typed_moves import RANK_SIGN, complete_roll, find_typed, parse_number
 from quincunx.core.presentation import find_presentation
 from quincunx.core.state import State
 from quincunx.core.text.messages import join_or, message
@@ -37,11 +38,9 @@ from quincunx.terminal.prompt import (
     Quit,
     Say,
     in_columns,
-    parse_number,
     split_word,
     suggestion,
 )
-from quincunx.terminal.typed_moves import RANK_SIGN, complete_roll, find_typed
 
 MOST_RANKED = 12  # moves
 ERASE = N_("erase")
