@@ -103,7 +103,7 @@ def test_input_that_is_not_utf_8_is_replaced(errors: str) -> None:
 def test_the_input_can_be_read_before_the_command(
     monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    stdin = TextIOWrapper(BytesIO(b"2\nquit\n"), "utf-8")
+    stdin = TextIOWrapper(BytesIO(b"2\n\nquit\n"), "utf-8")
     monkeypatch.setattr("sys.stdin", stdin)
     assert main(["menu"]) == 0
     assert "game: squares" in capsys.readouterr().out
@@ -141,7 +141,10 @@ def test_ctrl_c_while_the_package_is_imported_is_no_traceback() -> None:
     assert (run.returncode, run.stderr) == (INTERRUPTED, b"")
 
 
-@pytest.mark.parametrize("title", ["Qwixx", "SQUARES", "Ganz schön clever"])
+@pytest.mark.parametrize(
+    "title",
+    ["Qwixx", "SQUARES", "ganz schon clever", "GSC", "Qwixx mit schwarzem Würfel"],
+)
 def test_games_are_found_by_their_titles(title: str, capsys: Output) -> None:
     assert main(["rules", title]) == 0
     assert capsys.readouterr().out
@@ -217,7 +220,7 @@ def test_the_command_alone_prints_its_help_in_a_pipe_and_a_menu_in_a_terminal(
     assert stop.value.code == 0
     assert "commands:" in capsys.readouterr().out
     monkeypatch.setattr("quincunx.cli.default_words", lambda: ["menu"])
-    monkeypatch.setattr("builtins.input", script("2", then="quit"))
+    monkeypatch.setattr("builtins.input", script("2", "", then="quit"))
     assert main([]) == 0
     out = capsys.readouterr().out
     assert "  2 Squares" in out
