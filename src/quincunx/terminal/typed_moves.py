@@ -1,14 +1,13 @@
 """Which move is meant by what somebody types at a real table."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.text.messages import join_or, message
+from quincunx.core.text.messages import message
+from quincunx.core.typed_moves import find_shortened
 from quincunx.terminal.prompt import parse_number
 
 RANK_SIGN = "#"
-MOST_LISTED = 4  # moves in a question
 
 
 def find_typed(typed: str, names: Mapping[str, str], ranked: str | None) -> str:
@@ -21,7 +20,7 @@ def find_typed(typed: str, names: Mapping[str, str], ranked: str | None) -> str:
     moves = list(names)
     number = parse_number(typed)
     if number is None:
-        return ranked or find_shortened(typed, names)
+        return ranked or find_shortened(typed, names) or typed
     named = [move for move in moves if number in numbers_in(move)]
     if named and asks_for_number(moves):
         return named[0]
@@ -38,57 +37,6 @@ def find_typed(typed: str, names: Mapping[str, str], ranked: str | None) -> str:
             other=other,
         )
     )
-
-
-def find_shortened(typed: str, names: Mapping[str, str]) -> str:
-    """The move of `r8`, `red8`, `8 red`, or `red` where only one of its squares is possible."""
-    for fits in (is_exact, is_complete, is_beginning):
-        found = [move for move, name in names.items() if fits(typed, move) or fits(typed, name)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            some = join_or(found[:MOST_LISTED])
-            raise QuincunxError(message("{typed} can be {moves}", typed=typed, moves=some))
-    return typed
-
-
-def is_exact(typed: str, move: str) -> bool:
-    return typed.lower() == move.lower()
-
-
-def is_complete(typed: str, move: str) -> bool:
-    """Does it shorten every word of the move?"""
-    return any(fits(letters, words_of(move), 0) for letters in orders(typed))
-
-
-def is_beginning(typed: str, move: str) -> bool:
-    """Does it shorten the first words of the move?"""
-    words = words_of(move)
-    return any(fits(letters, words, len(words) - 1) for letters in orders(typed))
-
-
-def orders(typed: str) -> set[str]:
-    """Without blanks; a number may come first: `8 red`."""
-    text = "".join(typed.lower().split())
-    turned = re.fullmatch(r"(\d+)([^\W\d]+)", text)
-    return {text, turned[2] + turned[1]} if turned else {text}
-
-
-def words_of(move: str) -> list[str]:
-    return re.findall(r"[^\W\d]+|\d+|[^\w\s]", move.lower())
-
-
-def fits(letters: str, words: Sequence[str], most_left_out: int) -> bool:
-    """Do the letters consist of the beginnings of these words, and of whole numbers?"""
-    if not letters:
-        return len(words) <= most_left_out
-    if not words:
-        return False
-    first, rest = words[0], words[1:]
-    if not first.isalpha():
-        return letters.startswith(first) and fits(letters[len(first) :], rest, most_left_out)
-    lengths = (n for n in range(1, len(first) + 1) if letters.startswith(first[:n]))
-    return any(fits(letters[length:], rest, most_left_out) for length in lengths)
 
 
 def complete_roll(typed: str, example: str) -> str:
