@@ -8,8 +8,10 @@ network. For more speed, run more processes.
 import os
 from contextlib import AbstractContextManager
 from functools import cache
+from typing import TYPE_CHECKING
 
-from threadpoolctl import ThreadpoolController
+if TYPE_CHECKING:
+    from threadpoolctl import ThreadpoolController
 
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
@@ -32,6 +34,8 @@ def one_thread() -> AbstractContextManager[object]:
 
 
 @cache
-def matrix_libraries() -> ThreadpoolController:
+def matrix_libraries() -> "ThreadpoolController":
     """What multiplies NumPy's matrices; looked for when it is loaded, at the first product."""
+    from threadpoolctl import ThreadpoolController
+
     return ThreadpoolController().select(user_api="blas")
