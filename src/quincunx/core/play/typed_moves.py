@@ -1,17 +1,22 @@
-"""Which move is meant by what somebody types at a real table."""
+"""Which move or roll is meant by what somebody types."""
 
 import re
 from collections.abc import Mapping, Sequence
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.text.messages import join_or, message
-from quincunx.terminal.prompt import parse_number
 
 RANK_SIGN = "#"
 MOST_LISTED = 4  # moves in a question
+LONGEST_NUMBER = 6  # digits: everything that is numbered has fewer
 
 
-def find_typed(typed: str, names: Mapping[str, str], ranked: str | None) -> str:
+def parse_number(typed: str) -> int | None:
+    """The number that was typed; None if it is none, or longer than any that is shown."""
+    return int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else None
+
+
+def find_typed(typed: str, names: Mapping[str, str], ranked: str | None = None) -> str:
     """The notation of the move that was typed: in full, shortened, or by its rank where no number
     can be meant.
 
