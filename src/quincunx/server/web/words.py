@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from quincunx.core.presentation import find_presentation
 from quincunx.core.text.colours import LETTERS, letter_of
 from quincunx.core.text.messages import join_and
-from quincunx.core.typed_moves import Vocabulary
+from quincunx.core.text.vocabulary import Vocabulary
 from quincunx.languages import _, format_date, language, translate
 
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.notes import HINT, VALUES
-from quincunx.core.typed_moves import find_move
+from quincunx.core.play.typed_moves import find_move
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address

@@ -3,9 +3,10 @@
 import pytest
 
 import quincunx as qx
+from quincunx.core.play.typed_moves import find_move
 from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import descriptors
-from quincunx.core.typed_moves import Vocabulary, find_move, replace_words
+from quincunx.core.text.vocabulary import Vocabulary, replace_words
 from quincunx.languages import translate, use_language
 from tests.support import walk
 
