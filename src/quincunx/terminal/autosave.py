@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 from quincunx.core.errors import QuincunxError
+from quincunx.core.folders import data_folder
 from quincunx.core.text.messages import message
 from quincunx.languages import translate
 from quincunx.terminal.files import FileError, read_file, unused_path, write_file
@@ -20,7 +19,7 @@ Describe = Callable[[str], str | None]  # the text of a file in words, None for 
 
 
 def autosave_folder() -> Path:
-    return platformdirs.user_data_path("quincunx", appauthor=False) / "games"
+    return data_folder() / "games"
 
 
 class Autosave:
