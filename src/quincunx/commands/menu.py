@@ -93,7 +93,7 @@ def choose_how(choice: Choice) -> int:
             main(["rules", key])
         elif word in LEVELS:
             choice = replace(choice, level=word)
-        elif number in choice.game.seats:
+        elif number is not None and number in choice.game.seats:
             choice = replace(choice, players=number)
         else:
             print_line(_("That is neither a level nor a possible number of players."))
