@@ -24,7 +24,7 @@ from quincunx.server.jobs.limits import Limits
 from quincunx.server.service import late_moves
 from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage import notifications
+from quincunx.server.storage import deadlines, notifications, postgres
 from quincunx.server.storage.open import open_store
 from quincunx.server.table.result import GameResult
 from tests.server.api_client import Response
@@ -91,10 +91,17 @@ class World:
         self.random = random.Random()
         self.rated_games = 0
         self._runner = asyncio.Runner()
-        self._clock = ExitStack()
-        self._clock.enter_context(patch.object(time, "time", lambda: self.now))
-        self._clock.enter_context(patch.object(late_moves, "INTERVAL", NEVER))
-        self._clock.enter_context(patch.object(notifications, "SHUTDOWN_CHECK", 0.01))
+        self._patches = ExitStack()
+        for place, name, value in (
+            (time, "time", lambda: self.now),
+            (late_moves, "INTERVAL", NEVER),
+            (notifications, "SHUTDOWN_CHECK", 0.01),
+            (deadlines, "RESPONSE_TIMEOUT", PATIENCE),  # on a busy machine, too
+            (postgres, "CALL_TIMEOUT", PATIENCE),
+            (postgres, "READ_TIMEOUT", PATIENCE),
+            (postgres, "CONNECTION", {"autocommit": True}),
+        ):
+            self._patches.enter_context(patch.object(place, name, value))
         self.servers = [self.run(self.new_server().start()) for _ in range(servers)]
         self.profiles = [self.run(self.new_profile(name)) for name in NAMES]
 
@@ -132,17 +139,17 @@ class World:
         self.servers.append(await self.new_server().start())
 
     async def wait_for_ratings(self) -> None:
-        ratings = [server.app.state.community.ratings for server in self.servers]
-        await until(lambda: not any(each._tasks for each in ratings))
-        rows = self.servers[0].service.store.ratings.results()
-        rated = [each for each in rows if self.servers[0].service.store.ratings.is_rated(each[0])]
-        assert len(rated) == len(rows) == self.rated_games
+        """Whatever a server that was stopped has left, another one rates when it starts."""
+        store = self.servers[0].service.store.ratings
+        results = [table for table, *_ in store.results()]
+        assert len(results) == self.rated_games
+        await until(lambda: all(map(store.is_rated, results)))
 
     def close(self) -> None:
         for server in self.servers:
             self.run(server.stop())
         self._runner.close()
-        self._clock.close()
+        self._patches.close()
 
 
 async def until(is_so: Callable[[], bool]) -> None:

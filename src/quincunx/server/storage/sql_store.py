@@ -88,7 +88,7 @@ class SqlStore(ABC):
     seconds_ago: str  # SQL for the time that many seconds ago
 
     def __init__(self) -> None:
-        self._writer = GroupCommit(self._commit)
+        self._writer = GroupCommit(self._commit, self._announce_writes)
         self.profiles, self.ratings = (
             SqlProfiles(self._fetch, self._write),
             SqlRatings(self._fetch, self._write),
@@ -111,6 +111,10 @@ class SqlStore(ABC):
     @abstractmethod
     def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         """See `GroupCommit`."""
+
+    @abstractmethod
+    def _announce_writes(self, writes: Sequence[Write]) -> None:
+        """To other servers, after the commit."""
 
     # ---- the store
 
