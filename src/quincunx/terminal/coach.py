@@ -243,7 +243,7 @@ class Coach:
             format_move = (
                 format_advice if number == 1 else advice_line
             )  # one line each, so that the best stays on a small screen
-            self.say(f"{number:>3} {format_move(advice, len(self.names))}")
+            self.say(f"{number:>3} {format_move(advice, len(self.names), self.typed.write)}")
         if most is not None and len(self.ranking) > most:
             self.say(f"    {_('and {count} more; ? shows all', count=len(self.ranking) - most)}")
 
@@ -269,7 +269,7 @@ class Coach:
         elif not acting:
             raise QuincunxError(message("a roll or draw is due: there are no moves to list yet"))
         elif moves := self.typed.possible_moves(self.game.state, acting[0]):
-            for line in in_columns([self.typed.vocabulary.write(move) for move in moves]):
+            for line in in_columns([self.typed.write(move) for move in moves]):
                 self.say(line)
         else:
             raise QuincunxError(
@@ -283,7 +283,7 @@ class Coach:
         advice = self.find_ranked(text)
         if advice is None:
             raise QuincunxError(message("why needs the rank of one of your moves, such as why 2"))
-        self.say(f"{text:>3} {format_advice(advice, len(self.names))}")
+        self.say(f"{text:>3} {format_advice(advice, len(self.names), self.typed.write)}")
 
     def show_log(self, text: str) -> None:
         for number, event in enumerate(self.game.events, 1):

@@ -43,6 +43,10 @@ class TypedEntries:
             return self.game.hidden.parse_answer(typed, self.game.names)
         return self._parse_outcome(typed, old)
 
+    def write(self, move: str) -> str:
+        """How a move is typed."""
+        return self.vocabulary.write(move)
+
     def find_seat(self, name: str) -> int | None:
         names = [each.lower() for each in self.game.names]
         return names.index(name.lower()) if name.lower() in names else None
