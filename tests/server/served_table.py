@@ -274,12 +274,11 @@ class PeopleAtServers(RandomPeople):
 
     async def turn_of_engine(self, server: RunningServer, seat: int, move: str) -> str | None:
         self.seen[0] = self.world.now
-        await self.catch_up()
-        before = max(self.lengths(), default=0)
+        before = await self.length()
         await self.send(server, f"/tables/{self.table}", self.tokens[0], None)
         while (task := server.service.engine_turns._tasks.get((self.table, seat))) is not None:
             await server.orders.give(seat, move, task)
-            if max(self.lengths()) > before > 0:
+            if await self.length() > before:
                 return None
         return "the engine has no turn"
 
@@ -288,15 +287,15 @@ class PeopleAtServers(RandomPeople):
         return self.world.run(self.look_at_clocks(seat, move))
 
     async def look_at_clocks(self, seat: int, move: str) -> str | None:
-        await self.catch_up()
-        before = max(self.lengths(), default=0)
+        before = await self.length()
         await asyncio.gather(
             *(self.move_if_late(server, seat, move) for server in self.world.servers)
         )
-        return None if max(self.lengths()) > before else "nobody is late"
+        return None if await self.length() > before else "nobody is late"
 
     async def move_if_late(self, server: RunningServer, seat: int, move: str) -> None:
         late = LateMoves(server.service)
+        await server.service.table(self.table)
         late.start_late_moves(self.world.now)
         for place, task in list(late._tasks.items()):
             if place == (self.table, seat):
@@ -304,14 +303,15 @@ class PeopleAtServers(RandomPeople):
             else:
                 task.cancel()
 
-    async def catch_up(self) -> None:
-        """Until every server has heard what the others have written."""
-        await until(lambda: len(set(self.lengths())) <= 1)
+    async def length(self) -> int:
+        """Of the log, once every server has heard what the others have written."""
+        async with asyncio.timeout(PATIENCE):
+            while len(lengths := {await self.length_at(each) for each in self.world.servers}) > 1:
+                await asyncio.sleep(0.0005)
+        return max(lengths)
 
-    def lengths(self) -> list[int]:
-        """Of the log, on the servers that have the table in memory."""
-        known = [server.service._tables.get(self.table) for server in self.world.servers]
-        return [table.sequence for table in known if table is not None]
+    async def length_at(self, server: RunningServer) -> int:
+        return (await server.service.table(self.table)).sequence
 
     # ---- time
 
@@ -339,7 +339,7 @@ class PeopleAtServers(RandomPeople):
     def look(self) -> Seen:
         seat = self.world.random.choice([*self.tokens])
         self.seen[seat] = self.world.now
-        self.world.run(self.catch_up())
+        self.world.run(self.length())
         table = self.ask(f"/tables/{self.table}", self.tokens[seat]).json
         players = table["players"]
         return Seen(
