@@ -10,7 +10,12 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.games.qwirkle.actions import END_TURN, FIRST_PLACE, QwirkleActionState, most_places
+from quincunx.games.qwirkle.action_state import (
+    END_TURN,
+    FIRST_PLACE,
+    QwirkleActionState,
+    most_places,
+)
 from quincunx.games.qwirkle.position import count_copies
 from quincunx.games.qwirkle.tiles import largest_set
 from tests.support import refused, walk

@@ -10,7 +10,8 @@ from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_, message
-from quincunx.games.qwirkle import actions, position
+from quincunx.games.qwirkle import action_state as actions
+from quincunx.games.qwirkle import position
 from quincunx.games.qwirkle.position import QwirklePosition
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import MOST_COPIES, PASS

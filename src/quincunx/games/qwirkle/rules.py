@@ -195,7 +195,7 @@ class QwirkleState(State):
 
     def by_actions(self) -> "QwirkleState":
         # Not at the top: that module imports this one.
-        from quincunx.games.qwirkle.actions import resume
+        from quincunx.games.qwirkle.action_state import resume
 
         return resume(self, [])
 
