@@ -226,6 +226,10 @@ class GameNotation:
         """The notation of the outcome with this code."""
         return self.game.outcome_names[code]
 
+    def codes(self) -> Sequence[int]:
+        """The codes of all moves in ascending order, where they can be listed."""
+        return range(len(self.game.move_names))
+
     # ---- what a game with kinds of its own supplies
 
     def move_details(self, code: int) -> Details:

@@ -17,12 +17,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.authoring.integers import shifted, zeros
-from quincunx.core.details import Details
 from quincunx.core.dice.rng import Bits
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer
-from quincunx.core.values import Move
 from quincunx.games.qwirkle.board import Board, spot_step
 from quincunx.games.qwirkle.position import QwirklePosition, to_data
 from quincunx.games.qwirkle.rules import QwirkleState
@@ -31,7 +29,6 @@ from quincunx.games.qwirkle.tiles import (
     DOWN,
     HAND,
     KINDS,
-    NAMES,
     ONE_COLOUR,
     ONE_SHAPE,
     PASS,
@@ -296,17 +293,13 @@ class QwirkleActionState(QwirkleState):
 
     # ---- from whole moves to actions and back
 
-    def by_actions(self) -> "QwirkleActionState":
-        return self.copy()
-
-    def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
-        number = self.check_seat(seat)
-        code = self.check_move(seat, move).code
+    def split_move(self, seat: i64, code: i64) -> list[int]:
+        """The actions that make a legal move."""
         if code == PASS:
             return [PASS_TURN]
         if not is_play(code):
-            return [*(FIRST_TRADE + tile for tile in unpack_tiles(code)), END_TURN]
-        return [*self.placements_of(number, code), END_TURN]
+            return [*(FIRST_TRADE + tile for tile in unpack_tiles(int(code))), END_TURN]
+        return [*self.placements_of(seat, code), END_TURN]
 
     def placements_of(self, seat: i64, code: i64) -> list[int]:
         """The placements of a play: again and again one of those that are possible, which is at the
@@ -429,13 +422,3 @@ def spots_of(code: i64) -> list[int]:
 
 def most_places(copies: int) -> int:
     return PLACES_PER_COPY * copies
-
-
-def action_names(copies: int) -> list[str]:
-    trades = [f"trade {name}" for name in NAMES]
-    return [
-        "end",
-        "pass",
-        *trades,
-        *(f"{name} at place {place + 1}" for place in range(most_places(copies)) for name in NAMES),
-    ]
