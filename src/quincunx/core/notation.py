@@ -258,7 +258,13 @@ class GameNotation:
 def normalise(text: str) -> str:
     """One line with single blanks, or Unreadable."""
     if not isinstance(text, str):
-        raise Unreadable(message("notation must be a string, not {text}", text=repr(text)))
+        raise Unreadable(
+            message(
+                "notation must be a string, such as {example}, not {text}",
+                example=f"{joined(text)!r:.60}",
+                text=f"{text!r:.60}",
+            )
+        )
     if len(text) > MAX_NOTATION:
         raise Unreadable(
             message(
@@ -268,6 +274,11 @@ def normalise(text: str) -> str:
             )
         )
     return " ".join(text.split())
+
+
+def joined(value: object) -> str:
+    """The dice of a list as in the notation."""
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def find_code(text: str, names: Sequence[str], reason: str) -> int:
