@@ -46,7 +46,7 @@ class EngineTurns:
                 self._tasks[table.id, seat] = asyncio.create_task(self._take_turn(table.id, seat))
 
     def _is_wanted(self, table: TableState) -> bool:
-        return table.id in self._service.hub.active_tables or table.is_abandoned
+        return table.id in self._service.hub.active_tables or is_abandoned(table)
 
     def cancel(self) -> None:
         for task in self._tasks.values():
@@ -88,3 +88,8 @@ class EngineTurns:
             StaleRequest, IllegalMove
         ):  # meanwhile the seat was reclaimed, or another server has moved
             await self._service.change(table.id, play_for_engine, seat, move, decision)
+
+
+def is_abandoned(table: TableState) -> bool:
+    """Have all people left a rated game, so that the engine has to finish it?"""
+    return table.rated and table.result is None and table.has_begun and None not in table.engines

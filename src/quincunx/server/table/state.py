@@ -378,11 +378,6 @@ class TableState:
         return self.over or self.result is not None
 
     @property
-    def is_abandoned(self) -> bool:
-        """Have all people left a rated game, so that the engine has to finish it?"""
-        return self.rated and self.result is None and self.has_begun and None not in self.engines
-
-    @property
     def has_ended_early(self) -> bool:
         """Is the result known by a resignation, whether the rest is played or not?"""
         return self.result is not None and not self.result.finished
