@@ -85,7 +85,7 @@ async def short_address(request: Request, name: str) -> Response:
 async def qr_code(request: Request, name: str) -> Response:
     """One picture for everybody at the table."""
     table, _tokens = await table_and_tokens(request, name)
-    pad_changes.pad_of(table)
+    pad_changes.check_real_table(table)
     return qr_code_response(f"{base_url_of(request)}p/{name}")
 
 
