@@ -14,7 +14,7 @@ from quincunx.core.play.coached_game import CoachedGame
 from quincunx.core.play.events import Event
 from quincunx.core.play.later_entries import Impossible, LaterEntry
 from quincunx.core.play.match import Match
-from quincunx.core.presentation import Die, LoggedEvent, find_presentation
+from quincunx.core.presentation import Die, EventWords, LoggedEvent, find_presentation
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.core.values import Outcome
@@ -73,15 +73,15 @@ def apply_to(
 
 def dice_in_hand(state: State) -> Sequence[Die]:
     """The dice that are rolled now, with any faces; none if no dice are rolled."""
-    example = state.sample(Random(0))
+    return describe_roll(state, state.sample(Random(0))).dice
+
+
+def describe_roll(state: State, outcome: Outcome) -> EventWords:
+    """Who rolls which dice."""
     after = state.copy()
-    after.roll(example)
-    return dice_of(state, example, after)
-
-
-def dice_of(before: State, outcome: Outcome, after: State) -> Sequence[Die]:
-    event = LoggedEvent(None, outcome.text, outcome.details, before.view(None), after.view(None))
-    return find_presentation(before.game.key).describe_event(event).dice
+    after.roll(outcome)
+    event = LoggedEvent(None, outcome.text, outcome.details, state.view(None), after.view(None))
+    return find_presentation(state.game.key).describe_event(event)
 
 
 def outcomes_of_faces(state: State, faces: Sequence[int]) -> list[Outcome]:

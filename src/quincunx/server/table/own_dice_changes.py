@@ -16,11 +16,11 @@ from quincunx.server.table.entries import (
     CorrectionUndone,
     Decided,
     HelpShared,
-    OwnDiceChosen,
     Rolled,
 )
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.own_dice import OwnDice
+from quincunx.server.table.pad_setup import own_dice_entries
 from quincunx.server.table.permissions import Forbidden, NotNow, check_own_seat, is_host
 from quincunx.server.table.state import TableState
 
@@ -40,7 +40,7 @@ def enter_rolls_here(table: TableState, own: Collection[int]) -> Change:
         raise NotNow(message("This is not a score pad."))
     if table.pad.events:
         raise NotNow(message("Something is written on these score pads. Open new ones."))
-    return Change(table).add(OwnDiceChosen(), HelpShared(tuple(range(table.players))))
+    return Change(table).add(*own_dice_entries(table.game))
 
 
 def enter_roll(table: TableState, own: Collection[int], roll: str, rolls: int | None) -> Change:

@@ -31,6 +31,7 @@ from quincunx.server.web.game_log import (
 )
 from quincunx.server.web.games import WebSheet, sheet_of
 from quincunx.server.web.pages.dice import NumberAdded, numbers_added
+from quincunx.server.web.pages.own_dice import OwnDicePart, own_dice_part
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.pages.result import Result, result_of
@@ -110,6 +111,7 @@ class TablePage(Page):
     earlier_events: int  # that are not shown
     frames: Sequence[int]  # the events after which the page can show the table as it was
     is_frame: bool
+    own_dice: OwnDicePart | None
     # the dice
     commitment: str | None
     nonce_seat: int | None  # may add a random number now
@@ -135,6 +137,7 @@ class PlayPage(Page):
     summary: str
     picture: str  # the address, for previews of links
     may_manage: bool
+    has_own_dice: bool
     table_html: str
 
 
@@ -147,6 +150,7 @@ def play_page(table: TableState, viewer: Viewer, base_url: str, html: str) -> Pl
         summary=summary_of(table, ()).text,
         picture=picture_of(base_url, table),
         may_manage=viewer.may_manage,
+        has_own_dice=table.own_dice is not None,
         table_html=html,
     )
 
@@ -247,6 +251,7 @@ def page_at(
         earlier_events=entries[-MAX_LOG_EVENTS].number - 1 if has_more else 0,
         frames=(),
         is_frame=False,
+        own_dice=own_dice_part(table, viewer),
         commitment=table.commitment,
         nonce_seat=nonce_seat(table, own),
         numbers=numbers_added(table.nonces, table.names),
@@ -281,6 +286,8 @@ def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: in
 
 
 def invitations_of(table: TableState, viewer: Viewer) -> list[Invitation]:
+    if table.own_dice is not None:  # one link is for everybody
+        return []
     return [
         Invitation(seat, table.names[seat], viewer.invites.get(seat))
         for seat in range(table.players)
