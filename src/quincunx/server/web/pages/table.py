@@ -197,8 +197,10 @@ def frame_page(
 def frame_steps(table: TableState, viewer: Viewer, steps: Sequence[Step]) -> list[Step]:
     """The steps that this viewer follows one by one: rolls, and marks of others.
 
-    On a shared screen with hidden hands there are none.
+    On a shared screen with hidden hands there are none, and none where people see the real dice.
     """
+    if table.own_dice is not None:
+        return []
     if viewer.is_shared and find_presentation(table.game.key).has_hidden_hands:
         return []
     return [
