@@ -96,4 +96,4 @@ def outcomes_of_faces(state: State, faces: Sequence[int]) -> list[Outcome]:
     rolls = [(*faces, choice) for choice in choices] or [tuple(faces)]
     if len(faces) < len(dice_in_hand(state)):
         raise IllegalOutcome(message("enter what every die shows"))
-    return [state.game.outcome_of(parts.join_parts(state, roll)) for roll in rolls]
+    return [state.game.notation.outcome_of(parts.join_parts(state, roll)) for roll in rolls]
