@@ -2,8 +2,8 @@
 
 from quincunx.core.state import State
 from quincunx.core.values import Move
+from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 
 FAMILY = (
     "qwixx",

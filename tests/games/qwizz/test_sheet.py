@@ -2,6 +2,7 @@
 
 import pytest
 
+from quincunx.games.qwizz.arrays import Tables
 from quincunx.games.qwizz.sheet import (
     COLUMNS,
     DICE,
@@ -12,7 +13,6 @@ from quincunx.games.qwizz.sheet import (
     Row,
     grade,
 )
-from quincunx.games.qwizz.tables import Tables
 
 PRINTED = """
     blue    . H o o . D o o . S o o

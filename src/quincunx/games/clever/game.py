@@ -8,10 +8,10 @@ from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.text.messages import N_
 from quincunx.games.clever import position
+from quincunx.games.clever.arrays import tables
 from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.position import CleverPosition
 from quincunx.games.clever.rules import CleverState
-from quincunx.games.clever.tables import tables
 from quincunx.games.clever.view import CleverView
 
 

@@ -13,6 +13,7 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import position, reasons, steps, view
+from quincunx.games.clever.arrays import Tables
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     DICE,
@@ -27,7 +28,6 @@ from quincunx.games.clever.encoding import (
 )
 from quincunx.games.clever.layout import THROWS
 from quincunx.games.clever.sheet import Sheet, blank_sheet, face_of
-from quincunx.games.clever.tables import Tables
 
 
 class CleverState(State):

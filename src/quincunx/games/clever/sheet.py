@@ -9,6 +9,7 @@ from quincunx.core.authoring.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.games.clever import steps
+from quincunx.games.clever.arrays import Tables
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     AREAS,
@@ -46,7 +47,6 @@ from quincunx.games.clever.encoding import (
     YELLOW_SQUARES,
 )
 from quincunx.games.clever.layout import SIX
-from quincunx.games.clever.tables import Tables
 
 COLUMNS: Final = 4
 

@@ -8,9 +8,9 @@ from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FACES, WHITES
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_files import find_preset
-from quincunx.games.qwixx.tables import FACES, WHITES
 
 
 class QwixxChanceParts(ChanceParts):

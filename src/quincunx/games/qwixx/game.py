@@ -8,11 +8,11 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.qwixx import position
+from quincunx.games.qwixx.arrays import Tables
 from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_data import SWITCHES
 from quincunx.games.qwixx.sheet_files import find_sheet
-from quincunx.games.qwixx.tables import Tables
 from quincunx.games.qwixx.view import QwixxView
 
 

@@ -7,10 +7,10 @@ from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_s
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FACES, Tables, dice_names
 from quincunx.games.qwixx.game import Qwixx
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, Preset, Row
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FACES, Tables, dice_names
 
 
 class QwixxWriter(ObservationWriter):

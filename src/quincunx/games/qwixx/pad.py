@@ -10,10 +10,10 @@ from quincunx.core.pad import Pad
 from quincunx.core.text.colours import colour_word, the_row
 from quincunx.core.text.messages import join_and, message
 from quincunx.games.qwixx import reasons, view
+from quincunx.games.qwixx.arrays import FIRST_MARK, PENALTY, WIDTH
 from quincunx.games.qwixx.game import Qwixx
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, PENALTY, WIDTH
 
 ONLY_SEAT = 0
 CLOSE = "close "

@@ -22,8 +22,8 @@ from quincunx.core.errors import PositionError
 from quincunx.core.text.colours import colour_word, the_row
 from quincunx.core.text.messages import message
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END
-from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState

@@ -7,9 +7,9 @@ from quincunx.core.text.colours import colour_word, the_die, the_row
 from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FACES, FIRST_MARK, PASS, PENALTY, WIDTH
 from quincunx.games.qwixx.notation import dice_colours
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
-from quincunx.games.qwixx.tables import FACES, FIRST_MARK, PASS, PENALTY, WIDTH
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState

@@ -14,12 +14,7 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwixx import position, reasons, steps, view
-from quincunx.games.qwixx.presets import (
-    MARKS_BEFORE_THE_LAST_SQUARE,
-    PENALTIES_TO_END,
-    POINTS_PER_PENALTY,
-)
-from quincunx.games.qwixx.tables import (
+from quincunx.games.qwixx.arrays import (
     FACES,
     FIRST_MARK,
     NONE,
@@ -28,6 +23,11 @@ from quincunx.games.qwixx.tables import (
     PENALTY,
     WIDTH,
     Tables,
+)
+from quincunx.games.qwixx.presets import (
+    MARKS_BEFORE_THE_LAST_SQUARE,
+    PENALTIES_TO_END,
+    POINTS_PER_PENALTY,
 )
 
 

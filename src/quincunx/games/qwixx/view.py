@@ -12,8 +12,8 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FACES, WHITES, dice_names
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
-from quincunx.games.qwixx.tables import FACES, WHITES, dice_names
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState

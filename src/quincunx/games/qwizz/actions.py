@@ -17,11 +17,7 @@ from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
-from quincunx.games.qwizz.game import Qwizz
-from quincunx.games.qwizz.reasons import why_grey
-from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     FIRST_ENTRY,
     LUCKY_WAY,
     NONE,
@@ -31,6 +27,10 @@ from quincunx.games.qwizz.tables import (
     way,
     white_of,
 )
+from quincunx.games.qwizz.game import Qwizz
+from quincunx.games.qwizz.reasons import why_grey
+from quincunx.games.qwizz.rules import QwizzState
+from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
 
 ALONE: Final = 0
 ADDED: Final = 1

@@ -8,9 +8,9 @@ from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import FACES
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import DICE
-from quincunx.games.qwizz.tables import FACES
 
 
 class QwizzChanceParts(ChanceParts):

@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.games.qwizz import position
+from quincunx.games.qwizz.arrays import Tables
 from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import ROWS
-from quincunx.games.qwizz.tables import Tables
 from quincunx.games.qwizz.view import QwizzView
 
 

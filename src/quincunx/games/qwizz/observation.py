@@ -9,10 +9,10 @@ from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_s
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import EMPTY, NONE, NUMBERS, Tables
 from quincunx.games.qwizz.game import Qwizz
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, PENALTIES, ROWS
-from quincunx.games.qwizz.tables import EMPTY, NONE, NUMBERS, Tables
 
 STEPS: Final = (steps.LUCKY, steps.KEEP, steps.ENTER)
 

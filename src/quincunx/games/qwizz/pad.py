@@ -11,11 +11,11 @@ from quincunx.core.pad import Pad
 from quincunx.core.text.colours import the_row
 from quincunx.core.text.messages import N_, message
 from quincunx.games.qwizz import reasons, view
+from quincunx.games.qwizz.arrays import NUMBERS
 from quincunx.games.qwizz.game import Qwizz
 from quincunx.games.qwizz.player_sheet import Sheet
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import NUMBERS
 
 ONLY_SEAT = 0
 PENALTY = "penalty"

@@ -5,8 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, LENGTH, SUIT_SQUARES
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     EMPTY,
     FIRST_ENTRY,
     LUCKY_WAY,
@@ -17,6 +16,7 @@ from quincunx.games.qwizz.tables import (
     face_of,
     white_of,
 )
+from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, LENGTH, SUIT_SQUARES
 
 ROWS: Final = 4
 PLACES: Final = 36

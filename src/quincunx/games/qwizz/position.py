@@ -22,8 +22,8 @@ from quincunx.core.errors import PositionError
 from quincunx.core.text.colours import the_die, the_row
 from quincunx.core.text.messages import message
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import NUMBERS
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import NUMBERS
 from quincunx.games.qwizz.view import number_at
 
 if TYPE_CHECKING:

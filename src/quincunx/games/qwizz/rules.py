@@ -14,9 +14,7 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwizz import position, reasons, steps, view
-from quincunx.games.qwizz.player_sheet import Sheet, empty_sheet
-from quincunx.games.qwizz.sheet import COLUMNS, HIGHEST_LUCKY_NUMBER
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     EMPTY,
     FACES,
     FIRST_ENTRY,
@@ -32,6 +30,8 @@ from quincunx.games.qwizz.tables import (
     Tables,
     way,
 )
+from quincunx.games.qwizz.player_sheet import Sheet, empty_sheet
+from quincunx.games.qwizz.sheet import COLUMNS, HIGHEST_LUCKY_NUMBER
 
 
 class QwizzState(SimultaneousState):

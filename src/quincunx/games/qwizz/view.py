@@ -11,6 +11,16 @@ from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import (
+    EMPTY,
+    FACES,
+    FIRST_ENTRY,
+    LUCKY_WAY,
+    SQUARES,
+    WHITE,
+    way,
+    white_of,
+)
 from quincunx.games.qwizz.sheet import (
     COLUMNS,
     DICE,
@@ -20,16 +30,6 @@ from quincunx.games.qwizz.sheet import (
     SUIT_SQUARES,
     SUITS,
     grade,
-)
-from quincunx.games.qwizz.tables import (
-    EMPTY,
-    FACES,
-    FIRST_ENTRY,
-    LUCKY_WAY,
-    SQUARES,
-    WHITE,
-    way,
-    white_of,
 )
 
 if TYPE_CHECKING:

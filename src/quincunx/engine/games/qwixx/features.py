@@ -13,9 +13,9 @@ from quincunx.engine.games.common import NO_OPPONENT, as_byte, strongest_opponen
 from quincunx.engine.values.batch import InputBatch
 from quincunx.engine.values.features import Features
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH, Tables
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH, Tables
 
 PLACES: Final = 12  # no mark yet, or the square of the rightmost one
 ROW: Final = (

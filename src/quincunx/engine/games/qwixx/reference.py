@@ -5,9 +5,9 @@ and dislikes penalties.
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluation import legal_codes
+from quincunx.games.qwixx.arrays import FIRST_MARK, PENALTY, WIDTH
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, POINTS_PER_PENALTY
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, PENALTY, WIDTH
 
 SKIPPED = 1.6  # points that a skipped square costs
 MARK = 2.0  # points for a mark, and a little more in a row that has many

@@ -3,9 +3,9 @@
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import join_words, message, message_plural
+from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 
 
 def remarks_on(state: State, seat: int, code: int) -> list[str]:

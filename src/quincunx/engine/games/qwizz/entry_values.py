@@ -22,9 +22,9 @@ from quincunx.engine.games.qwizz.sheet_values import (
     width_index,
     zero_square,
 )
+from quincunx.games.qwizz.arrays import EMPTY, NUMBERS
 from quincunx.games.qwizz.player_sheet import ROWS, Sheet, empty_sheet
 from quincunx.games.qwizz.sheet import LENGTH
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 IMPOSSIBLE: Final = -1e9
 # nine squares share the numbers up to 18, so this times the square's number is expected there

@@ -21,10 +21,10 @@ from quincunx.engine.games.qwizz.sheet_values import (
     Layout,
     Weights,
 )
+from quincunx.games.qwizz.arrays import EMPTY, NUMBERS, Tables
 from quincunx.games.qwizz.player_sheet import ROWS
 from quincunx.games.qwizz.sheet import LENGTH
 from quincunx.games.qwizz.sheet import ROWS as PRINTED
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS, Tables
 
 Numbers = NDArray[np.float64]
 

@@ -4,9 +4,9 @@ from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import message, message_plural
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import EMPTY, FIRST_ENTRY, LUCKY_WAY, NUMBERS, PENALTY, SQUARES
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, ROWS, SUIT_SQUARES, SUITS
-from quincunx.games.qwizz.tables import EMPTY, FIRST_ENTRY, LUCKY_WAY, NUMBERS, PENALTY, SQUARES
 
 
 def remarks_on(state: State, seat: int, code: int) -> list[str]:

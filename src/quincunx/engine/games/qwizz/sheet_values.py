@@ -12,9 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.authoring.integers import zeros
+from quincunx.games.qwizz.arrays import EMPTY, NUMBERS, Tables
 from quincunx.games.qwizz.player_sheet import ROWS, Sheet
 from quincunx.games.qwizz.sheet import LENGTH, SUIT_SQUARES
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS, Tables
 
 STAGES: Final = 6
 SHAPES: Final = 210  # of gaps: first and last square, and where a 0 lies between them

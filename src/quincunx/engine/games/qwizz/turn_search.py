@@ -14,9 +14,9 @@ from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.values.batch import Batch
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import EMPTY, KEEP, NUMBERS, PENALTY, REROLL, WHITE
 from quincunx.games.qwizz.player_sheet import ROWS, Sheet
 from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.tables import EMPTY, KEEP, NUMBERS, PENALTY, REROLL, WHITE
 
 
 class QwizzTurnSearch(TurnSearch):

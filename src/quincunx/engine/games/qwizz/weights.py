@@ -13,8 +13,8 @@ from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, Weights
 from quincunx.engine.games.qwizz.turn_search import QwizzTurnSearch
 from quincunx.engine.values.files import network_name, weights_file
 from quincunx.engine.values.network import check_array
+from quincunx.games.qwizz.arrays import Tables
 from quincunx.games.qwizz.sheet import ROWS
-from quincunx.games.qwizz.tables import Tables
 
 PARTS = 64  # of a point, in which the values are stored
 
