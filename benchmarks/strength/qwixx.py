@@ -42,10 +42,10 @@ def sort_key(state: QwixxState, seat: int, move: Move) -> tuple[int, int, int]:
     return (
         skipped_squares(state, seat, move),
         -abs(number - 7),
-        -int(state.marks[seat * state.tables.rows + row]).bit_count(),
+        -int(state.marks[seat * state.arrays.rows + row]).bit_count(),
     )
 
 
 def skipped_squares(state: QwixxState, seat: int, move: Move) -> int:
     row, square = divmod(move.code - FIRST_MARK, WIDTH)
-    return square - int(state.marks[seat * state.tables.rows + row]).bit_length()
+    return square - int(state.marks[seat * state.arrays.rows + row]).bit_length()

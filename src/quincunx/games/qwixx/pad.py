@@ -25,7 +25,7 @@ class QwixxPad(Pad):
     game: Qwixx
 
     def clear(self) -> None:
-        self.state = QwixxState(self.game, 1, self.game.tables)
+        self.state = QwixxState(self.game, 1, self.game.arrays)
         self.state.begin(ONLY_SEAT)
         self.told_closed = 0  # rows that others have locked, a bit each
         self.closing = 0  # in this turn

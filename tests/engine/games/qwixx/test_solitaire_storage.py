@@ -1,4 +1,4 @@
-"""The tables of the solved game on disk: stored completely, refused when damaged."""
+"""The values of the solved game on disk: stored completely, refused when damaged."""
 
 import os
 from functools import cache

@@ -77,7 +77,7 @@ def fitting(state: QwizzState, row: int, number: int) -> list[int]:
 
 def value_after(state: QwizzState, square: int, number: int) -> float:
     sheet = state.sheets[0].copy()
-    sheet.enter(state.tables.place_of[square], number)
+    sheet.enter(state.arrays.place_of[square], number)
     return float(sheet.score()) if sheet.ends_game() else random_values().evaluate(sheet)
 
 

@@ -84,7 +84,7 @@ class Entries:
     def add_faces(self, die: i64) -> None:
         """A branch for each face of the die that is rolled again."""
         dice = self.state.dice[:]
-        for face in range(i64(1), self.state.tables.sides[die] + 1):
+        for face in range(i64(1), self.state.arrays.sides[die] + 1):
             if face > 1:
                 self.into.begin_branch()
             dice[die] = face

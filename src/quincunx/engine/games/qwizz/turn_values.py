@@ -151,4 +151,4 @@ class TurnValues:
         return code
 
     def entry_code(self, how: i64, place: i64) -> i64:
-        return FIRST_ENTRY + how * SQUARES + self.entries.sheet_values.layout.tables.writable[place]
+        return FIRST_ENTRY + how * SQUARES + self.entries.sheet_values.layout.arrays.writable[place]
