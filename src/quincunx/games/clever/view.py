@@ -355,9 +355,9 @@ def outcomes(state: "CleverState") -> list[tuple[Outcome, float]]:
             for faces in throws
         ]
     return [
-        (state.game.notation.known_outcome(code), chance / len(throws))
+        (state.game.notation.known_outcome(code), probability / len(throws))
         for faces in throws
-        for code, chance in with_platters(faces)
+        for code, probability in with_platters(faces)
     ]
 
 
