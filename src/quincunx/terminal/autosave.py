@@ -30,19 +30,23 @@ class Autosave:
         self.ending = ending
         self.path: Path | None = None
 
+    def create_folder(self) -> Path:
+        """The folder of all games, or an error before anything is lost."""
+        folder = autosave_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError(
+                message(
+                    "cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror
+                )
+            ) from error
+        return folder
+
     def save(self, text: str) -> None:
         if self.path is None:
-            folder = autosave_folder()
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise FileError(
-                    message(
-                        "cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror
-                    )
-                ) from error
             self.path = unused_path(
-                folder / f"{self.key}-{datetime.now():%Y-%m-%d-%H%M%S}{self.ending}"
+                self.create_folder() / f"{self.key}-{datetime.now():%Y-%m-%d-%H%M%S}{self.ending}"
             )
         write_file(self.path, text)
 
