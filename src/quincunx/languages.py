@@ -19,7 +19,15 @@ from pathlib import Path
 from string import Formatter
 from typing import Protocol
 
-from quincunx.core.text.messages import N_, NP_, Message, TranslatedText
+from quincunx.core.text.messages import (
+    N_,
+    NP_,
+    Message,
+    NumberFormatter,
+    TranslatedText,
+    fill,
+    has_negative,
+)
 
 __all__ = [
     "ENGLISH",
@@ -201,9 +209,9 @@ def translate(text: str | BaseException) -> str:
 
 def format_number(value: float, form: str = ",") -> str:
     """A number, formatted as Python does and written as in the active language: `1,234.5` is
-    `1.234,5` in German.
+    `1.234,5` in German. A negative one has a minus sign, which is as wide as a plus.
     """
-    text = format(value, form)
+    text = format(value, form).replace("-", "−")
     code = _active().code
     return text if code == ENGLISH else text.translate(_number_signs(code))
 
@@ -219,13 +227,12 @@ def format_date(value: date | datetime, form: str = "medium") -> str:
     return text
 
 
-class _LocalFormatter(Formatter):
+class _LocalFormatter(NumberFormatter):
     """Numbers with a format, such as `{count:,}`, are written as in the active language."""
 
-    def format_field(self, value: object, format_spec: str) -> str:
-        if format_spec and isinstance(value, int | float):
-            return format_number(value, format_spec)
-        return format(value, format_spec)
+    def write_number(self, value: object, format_spec: str) -> str:
+        assert isinstance(value, int | float)
+        return format_number(value, format_spec)
 
 
 _formatter = _LocalFormatter()
@@ -235,12 +242,13 @@ def _fill(text: str, values: Mapping[str, object]) -> str:
     if not values:
         return text
     if _active().catalogue is None:
-        return text.format_map(values)
+        return fill(text, values)
     local = {
         name: translate(value) if isinstance(value, Message) else value
         for name, value in values.items()
     }
-    return _formatter.vformat(text, (), local) if _has_formats(text) else text.format_map(local)
+    needs_formatter = _has_formats(text) or has_negative(local)
+    return _formatter.vformat(text, (), local) if needs_formatter else text.format_map(local)
 
 
 @lru_cache(MAX_TEXTS)
