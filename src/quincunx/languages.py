@@ -23,10 +23,7 @@ from quincunx.core.text.messages import (
     N_,
     NP_,
     Message,
-    NumberFormatter,
     TranslatedText,
-    fill,
-    has_negative,
 )
 
 __all__ = [
@@ -188,7 +185,9 @@ def translate(text: str | BaseException) -> str:
             if text.args and isinstance(text.args[0], Message)
             else str(text)
         )
-    if not isinstance(text, Message) or _active().catalogue is None:
+    if not isinstance(text, Message):
+        return str(text)
+    if _active().catalogue is None and not _has_negative(text.values):
         return str(text)
     if text.context:
         return pgettext(text.context, text.template, **text.values)
@@ -227,12 +226,13 @@ def format_date(value: date | datetime, form: str = "medium") -> str:
     return text
 
 
-class _LocalFormatter(NumberFormatter):
+class _LocalFormatter(Formatter):
     """Numbers with a format, such as `{count:,}`, are written as in the active language."""
 
-    def write_number(self, value: object, format_spec: str) -> str:
-        assert isinstance(value, int | float)
-        return format_number(value, format_spec)
+    def format_field(self, value: object, format_spec: str) -> str:
+        if isinstance(value, int | float):
+            return format_number(value, format_spec)
+        return format(value, format_spec)
 
 
 _formatter = _LocalFormatter()
@@ -241,14 +241,24 @@ _formatter = _LocalFormatter()
 def _fill(text: str, values: Mapping[str, object]) -> str:
     if not values:
         return text
-    if _active().catalogue is None:
-        return fill(text, values)
+    if _active().catalogue is None and not _has_negative(values):
+        return text.format_map(values)
     local = {
         name: translate(value) if isinstance(value, Message) else value
         for name, value in values.items()
     }
-    needs_formatter = _has_formats(text) or has_negative(local)
+    needs_formatter = _has_formats(text) or _has_negative(values)
     return _formatter.vformat(text, (), local) if needs_formatter else text.format_map(local)
+
+
+def _has_negative(values: Mapping[str, object]) -> bool:
+    """Is there a number that needs a minus sign? Few texts have one."""
+    return any(
+        _has_negative(value.values)
+        if isinstance(value, Message)
+        else isinstance(value, int | float) and value < 0
+        for value in values.values()
+    )
 
 
 @lru_cache(MAX_TEXTS)

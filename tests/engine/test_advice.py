@@ -67,8 +67,8 @@ def test_the_winner_of_a_look_ahead_is_not_called_the_only_move() -> None:
 
 def test_one_point_is_singular() -> None:
     assert [describe_points(points) for points in (-5, -1, 0, 1, 2)] == [
-        "-5 points now",
-        "-1 point now",
+        "−5 points now",
+        "−1 point now",
         "",
         "+1 point now",
         "+2 points now",

@@ -60,7 +60,7 @@ def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
 
 def describe_points(points: int) -> str:
     if points < 0:
-        return message_plural("-{count} point now", "-{count} points now", -points)
+        return message_plural("−{count} point now", "−{count} points now", -points)
     return message_plural("+{count} point now", "+{count} points now", points) if points else ""
 
 

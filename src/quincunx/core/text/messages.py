@@ -6,34 +6,7 @@ shows that.
 """
 
 from collections.abc import Iterable, Mapping
-from string import Formatter
 from typing import Any
-
-
-class NumberFormatter(Formatter):
-    """Writes numbers with a minus sign, which is as wide as a plus, instead of a hyphen."""
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        is_number = isinstance(value, int | float)
-        return self.write_number(value, format_spec) if is_number else format(value, format_spec)
-
-    def write_number(self, value: object, format_spec: str) -> str:
-        return format(value, format_spec).replace("-", "−")
-
-
-_formatter = NumberFormatter()
-
-
-def has_negative(values: Mapping[str, object]) -> bool:
-    """Python's own way to fill a text is much faster, and right for all other numbers."""
-    return any(isinstance(value, int | float) and value < 0 for value in values.values())
-
-
-def fill(template: str, values: Mapping[str, object]) -> str:
-    """The text with its placeholders replaced."""
-    if has_negative(values):
-        return _formatter.vformat(template, (), values)
-    return template.format_map(values)
 
 
 class Message(str):
@@ -60,8 +33,9 @@ class Message(str):
             name: value if isinstance(value, str | int | float) else str(value)
             for name, value in (values or {}).items()
         }
-        chosen = template if plural is None or named["count"] == 1 else plural
-        self = super().__new__(cls, fill(chosen, named))
+        self = super().__new__(
+            cls, (template if plural is None or named["count"] == 1 else plural).format_map(named)
+        )
         self.template = template
         self.plural = plural
         self.values = named
