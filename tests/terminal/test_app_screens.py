@@ -92,7 +92,7 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
         await wait_until(
             pilot,
             lambda: (
-                app.layout.has_class("-two-lines")
+                app.query_one("#status").size.height == 2
                 and app.query_one("#table").size.height == before.height
             ),
         )
@@ -104,6 +104,24 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
         await wait_until(pilot, lambda: log.scroll_y == log.max_scroll_y > 0)
 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
+@pytest.mark.parametrize(
+    ("key", "size", "lines"),
+    [("squares", (100, 30), 8), ("qwirkle", (80, 24), 10), ("clever", (80, 24), 5)],
+)
+def test_moves_use_the_lines_that_the_table_leaves(
+    key: str, size: tuple[int, int], lines: int, executor: ThreadPoolExecutor
+) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await wait_until(pilot, lambda: app.layout.moves.size.height >= lines)
+        moves, table = app.layout.moves, app.query_one("#table")
+        shown = len(app.query_one(PictureView).picture)
+        assert table.size.height == min(shown, size[1] - 3 - 6)
+        assert moves.region.bottom == size[1] - 2
+
+    game = local_game(key, "Ann", "novice")
+    use_app(game, executor, steps, size)
 
 
 def test_the_screen_is_drawn_again_after_a_suspension(

@@ -142,7 +142,7 @@ class GameApp(App[None]):
     @on(TableScroll.Resized)
     def show_at_new_size(self) -> None:
         self.draw()
-        self.layout.fit_status()
+        self.layout.fit_side()
 
     def draw(self) -> None:
         """Show the table with the highlighted move."""
