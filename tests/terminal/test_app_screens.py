@@ -269,3 +269,20 @@ def test_a_record_on_the_full_screen() -> None:
 
     asyncio.run(run())
     assert app.return_code == 0
+
+
+def shown_keys(app: GameApp) -> set[str]:
+    return {binding.action for _, binding, _, _ in app.screen.active_bindings.values()}
+
+
+def test_the_footer_has_only_keys_that_do_something(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        assert "hint" in shown_keys(app)
+        assert not {"undo", "app.focus_next"} & shown_keys(app)
+        await pilot.press("1", "enter")
+        await wait_for_turn(app, pilot)
+        assert "undo" in shown_keys(app)
+        await pilot.resize_terminal(80, 14)
+        await wait_until(pilot, lambda: "app.focus_next" in shown_keys(app))
+
+    use_app(local_game("qwixx", "Ann", first=0), executor, steps, LARGE)

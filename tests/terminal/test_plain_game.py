@@ -229,8 +229,8 @@ def test_the_result_says_why_the_game_ended() -> None:
     assert game.describe_events()[-4:] == [
         "Ann took a penalty",
         "Ann took the fourth penalty.",
-        "Ann -20: red 0, yellow 0, green 0, blue 0, Penalties -20",
-        "Bob -15: red 0, yellow 0, green 0, blue 0, Penalties -15",
+        "Ann −20: red 0, yellow 0, green 0, blue 0, Penalties −20",
+        "Bob −15: red 0, yellow 0, green 0, blue 0, Penalties −15",
     ]
     assert game.describe_events(1)[-1] == "Ann took a penalty"
 

@@ -158,6 +158,12 @@ class GameLayout(Container):
             place = -1 if self.moves.highlighted is None else self.moves.highlighted
             self.moves.highlighted = max(0, min(self.moves.option_count - 1, place + step))
 
+    @property
+    def can_scroll(self) -> bool:
+        """Is a part of the table not visible?"""
+        table = self.query_one("#table")
+        return bool(table.max_scroll_x or table.max_scroll_y)
+
     def scroll_to_top(self) -> None:
         self.query_one("#table").scroll_home(animate=False)
 

@@ -8,7 +8,7 @@ Screen { background: #0d1117; color: #e6edf3; }
 #review { height: 10; layout: horizontal; }
 #notes { width: 1fr; height: 100%; border-top: solid #30363d; padding: 0 1; scrollbar-size: 1 1; }
 #graph { width: 34; height: 100%; border-top: solid #30363d; border-left: solid #30363d; padding: 0 1; }
-#graph-title { height: 1; }
+#graph-title { height: auto; max-height: 2; }
 #graph-text { height: 1fr; color: #79b8ff; }
 #review #moves { display: none; }
 ModalScreen { background: #0d1117 70%; }
