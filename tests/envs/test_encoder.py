@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.core.authoring.actions import actions_of
 from quincunx.envs import Encoder
 from tests.support import name_of, refused, setups, walk
 
@@ -18,16 +19,16 @@ def decisions_by_actions(game: qx.Game, seed: int, most: int) -> list[qx.State]:
     """The positions of a game that is played by random actions, also those in the middle of a
     turn.
     """
-    rng, state = random.Random(seed), game.start().by_actions()
+    rng, state = random.Random(seed), actions_of(game).copy(game.start())
     found: list[qx.State] = []
-    mask = np.zeros(game.action_count, np.uint8)
+    mask = np.zeros(actions_of(game).count, np.uint8)
     while not state.over and len(found) < most:
         if state.chance:
             state.roll(state.sample(rng))
         else:
             seat = rng.choice(state.acting)
-            state.mask(seat, mask)
-            state.play_action(seat, rng.choice(np.flatnonzero(mask).tolist()))
+            actions_of(state.game).mask(state, seat, mask)
+            actions_of(state.game).play(state, seat, rng.choice(np.flatnonzero(mask).tolist()))
         found.append(state.copy())
     return found
 
@@ -112,3 +113,17 @@ def test_observations_are_written_into_any_array_of_bytes() -> None:
     assert (rows[[0, 2]] == 9).all()
     refused(qx.SeatError, encoder.encode, state, 1)
     refused(ValueError, encoder.encode, state, 0, bytearray(3))
+
+
+@pytest.mark.parametrize("points", [0, 223, 224, 289, 400])
+def test_large_scores_are_told_apart(points: int) -> None:
+    match = qx.Match(qx.game("qwirkle"), seed=1)
+    seat = match.state.acting[0]
+    match.play(seat, match.state.moves(seat)[0])
+    state = match.game.position({**match.state.position(), "points": [points, 0]})
+    encoder = Encoder(match.game)
+    out = np.zeros(encoder.shape, np.uint8)
+    encoder.encode(state, 0, out)
+    names = encoder.names
+    low, high = (int(out[names.index(f"own: score{more}")]) for more in ("", " above 223"))
+    assert low - 32 + high == points

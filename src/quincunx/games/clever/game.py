@@ -6,13 +6,12 @@ from typing import Any, ClassVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.core.state import State
 from quincunx.core.text.messages import N_
-from quincunx.games.clever import notation, position
+from quincunx.games.clever import position
+from quincunx.games.clever.arrays import sheet_arrays
 from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.position import CleverPosition
 from quincunx.games.clever.rules import CleverState
-from quincunx.games.clever.tables import tables
 from quincunx.games.clever.view import CleverView
 
 
@@ -24,7 +23,7 @@ class Clever(Game):
         super().__init__(descriptor, given)
         self.rounds = ROUNDS[self.players]
         self.solo_extra_die = self.options.get("solo_extra_die") is True
-        self.tables = tables()
+        self.arrays = sheet_arrays()
 
     def extra_options(self, players: int) -> Sequence[Option]:
         extra_die = Option(
@@ -36,7 +35,7 @@ class Clever(Game):
         return [extra_die] if players == 1 else []
 
     def start(self) -> CleverState:
-        state = CleverState(self, self.players, self.tables, self.rounds, self.solo_extra_die)
+        state = CleverState(self, self.players, self.arrays, self.rounds, self.solo_extra_die)
         state.begin(self.first)
         return state
 
@@ -49,12 +48,3 @@ class Clever(Game):
         state = self.start()
         state.unpack(packed)
         return state
-
-    def actions(self) -> Sequence[str]:
-        return tuple(notation.TEXTS[code] for code in self.tables.codes)
-
-    def action_of(self, code: int) -> int:
-        return int(self.tables.actions[code])
-
-    def code_at(self, action: int, state: State | None) -> int:
-        return int(self.tables.codes[action])

@@ -3,6 +3,7 @@ yellow@5`, `5 12 3 7 6`.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
@@ -11,17 +12,7 @@ from quincunx.core.errors import Unreadable
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
-from quincunx.games.qwizz.details import (
-    ChooseLucky,
-    Enter,
-    EnterLucky,
-    Keep,
-    Penalty,
-    RerollDie,
-    Roll,
-)
-from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     FACES,
     FIRST_ENTRY,
     KEEP,
@@ -33,6 +24,16 @@ from quincunx.games.qwizz.tables import (
     SQUARES,
     way,
 )
+from quincunx.games.qwizz.details import (
+    ChooseLucky,
+    Enter,
+    EnterLucky,
+    Keep,
+    Penalty,
+    RerollDie,
+    Roll,
+)
+from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
 
 NAMES = [row.name for row in ROWS]
 NUMBER = "(0|[1-9][0-9]*)"
@@ -190,6 +191,9 @@ class QwizzNotation(GameNotation):
 
     def write_move(self, code: int) -> str:
         return move_texts()[code]
+
+    def codes(self) -> Sequence[int]:
+        return sorted(all_moves())
 
     def read_outcome(self, text: str) -> int:
         return read_roll(text)
