@@ -38,7 +38,7 @@ def test_a_worse_move_is_compared_with_the_best() -> None:
     both = evaluation([50.0, 48.5], [0.7, 0.563])
     assert (
         describe_difference(both, 1, [0, 1], solo=False)
-        == "-1.5 points and -13.7 percentage points against the best"
+        == "−1.5 points and −13.7 percentage points against the best"
     )
 
 

@@ -94,12 +94,16 @@ def describe_difference(evaluation: Evaluation, index: int, order: list[int], so
         else 100 * float(evaluation.win_probabilities[index] - evaluation.win_probabilities[other])
     )
     differences = [
-        (points, N_("{amount:+.1f} points")),
-        (percentage_points, N_("{amount:+.1f} percentage points")),
+        (points, N_("+{amount:.1f} points"), N_("−{amount:.1f} points")),
+        (
+            percentage_points,
+            N_("+{amount:.1f} percentage points"),
+            N_("−{amount:.1f} percentage points"),
+        ),
     ]
     phrases = [
-        message(template, amount=amount)
-        for amount, template in differences
+        message(more if amount > 0 else less, amount=abs(amount))
+        for amount, more, less in differences
         if abs(amount) >= NEGLIGIBLE
     ]
     if not phrases:
