@@ -1,4 +1,4 @@
-// Scrolls to what has just appeared: the result at the end of the game, and advice that was asked for.
+// Scrolls to what has just appeared: the result at the end of the game, and advice that was asked for, unless the board shows it.
 let hasResult = document.querySelector(".result") !== null;
 
 document.addEventListener("htmx:after:swap", () => {
@@ -9,5 +9,5 @@ document.addEventListener("htmx:after:swap", () => {
 
 new MutationObserver((changes) => {
   const advice = changes.map((change) => change.target).find((target) => target.matches?.(".advice") && target.childElementCount);
-  advice?.scrollIntoView({ block: "nearest" });
+  if (!document.querySelector("[data-shows-hint]")) advice?.scrollIntoView({ block: "nearest" });
 }).observe(document.getElementById("main"), { childList: true, subtree: true });
