@@ -33,6 +33,8 @@ class GameDescriptor:
     family: str = N_("More games")  # the heading in lists of games
     rules_page: str = ""  # Markdown for players, as `package:file`
     introduction: str = ""  # Markdown before that page, where several games share it
+    # its moves and outcomes as text, codes and details: a subclass of GameNotation
+    notation: str = "quincunx.core.notation:GameNotation"
     presentation: str = ""  # how it describes itself: a subclass of Presentation
     pad: str = ""  # a player's sheet without dice: a subclass of Pad
     picture: str = "quincunx.sheets.picture:SCORES"  # a player's sheet on paper
@@ -44,6 +46,8 @@ class GameDescriptor:
     observation: str = (
         ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
     )
+    # decisions as integers without gaps, for learners: a subclass of GameActions
+    actions: str = "quincunx.core.authoring.actions:GameActions"
     # rolls die by die, draws tile by tile, for learners: a subclass of ChanceParts
     chance_parts: str = "quincunx.core.authoring.chance_parts:ChanceParts"
     # how rolls and draws follow from random numbers, as data for the verifier of the web app: a

@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.registry import find_descriptor
-from quincunx.core.text.messages import N_, message
+from quincunx.core.text.colours import COLOURS, MIXED_ROWS, colour_word
+from quincunx.core.text.messages import N_, Message, message
 from quincunx.core.values import Move
 
 View = Mapping[str, Any]
@@ -124,6 +125,11 @@ class Presentation:
     has_shared_board = False  # does everybody write in the same place?
     has_hidden_hands = False  # does a seat see what others at the same screen must not see?
     option_labels: ClassVar[Mapping[str, str]] = {}  # by the name of the option, marked with N_
+    # the words of its notation, as people type them in their language
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        "pass": message("pass"),
+        **{name: colour_word(name) for name in COLOURS | MIXED_ROWS},
+    }
 
     # ---- what the step asks
 
@@ -144,6 +150,12 @@ class Presentation:
         return message("Roll or draw, such as {example}", example=example)
 
     # ---- moves
+
+    def complete_typed(self, view: View, typed: str) -> str:
+        """The notation of a move that was typed in a way of this game's own, such as beside a tile
+        that is there already; what is none stays as it is.
+        """
+        return typed
 
     def move_name(self, move: Move) -> str:
         """A move in words, where its squares are marked in the picture of the position."""

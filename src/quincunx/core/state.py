@@ -90,7 +90,8 @@ class State(ABC):
             return []
         found = MoveCodes()
         self.legal_codes(number, found)
-        return [self.game.known_move(code) for code in found.to_list()]
+        known_move = self.game.notation.known_move
+        return [known_move(code) for code in found.to_list()]
 
     def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
         """Make a move, given as a `Move`, in the game's notation, such as `red 8`, or as details.
@@ -104,7 +105,7 @@ class State(ABC):
         )  # Any: the code need not be an `int`
         code = index(known.code)
         if not self.is_own_legal_move(number, code, known):
-            raise IllegalMove(self.why_illegal(number, self.game.own_move(known)))
+            raise IllegalMove(self.why_illegal(number, self.game.notation.own_move(known)))
         self.apply_move(number, code)
 
     def is_own_legal_move(self, seat: int, code: int, move: Move) -> bool:
@@ -114,7 +115,7 @@ class State(ABC):
         """
         if code.bit_length() >= 64 or not self.is_legal(seat, code):
             return False
-        return move.game is self.game or self.game.write_move(code) == move.text
+        return move.game is self.game or self.game.notation.write_move(code) == move.text
 
     def roll(self, outcome: Outcome | str | Details) -> None:
         """Apply the roll or draw that is due, given as an `Outcome`, in the game's notation, such
@@ -125,7 +126,7 @@ class State(ABC):
         known = (
             outcome
             if isinstance(outcome, Outcome) and not self.chance
-            else self.game.own_outcome(outcome)
+            else self.game.notation.own_outcome(outcome)
         )
         reason = self.why_impossible(known)
         if reason:
@@ -136,51 +137,7 @@ class State(ABC):
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
         if not self.chance:
             raise IllegalOutcome(message("no roll or draw is due"))
-        return self.game.known_outcome(int(self.sample_code(as_random(rng))))
-
-    def mask(self, seat: SupportsIndex, out: Any) -> None:
-        """Write into an array of `game.action_count` bytes or booleans: 1 for each action that this
-        seat may take now, 0 for the others.
-        """
-        number = self.check_seat(seat)
-        marks = memoryview(out).cast("B")
-        marks[:] = bytes(self.game.action_count)
-        if self.waiting >> i64(number) & 1:
-            found = MoveCodes()
-            self.legal_actions(number, found)
-            for place in range(found.count):
-                marks[found.codes[place]] = 1
-
-    def play_action(self, seat: SupportsIndex, action: SupportsIndex) -> None:
-        """Take one of `game.actions()`, given by its index.
-
-        An illegal one raises IllegalMove with the reason and changes nothing.
-        """
-        number = self.check_seat(seat)
-        chosen = self.game.check_action(action)
-        if not self.is_legal_action(number, chosen):
-            raise IllegalMove(self.why_illegal_action(number, chosen))
-        self.apply_action(number, chosen)
-
-    def by_actions(self) -> "State":
-        """A copy that is played by actions, where a move may be a sequence of them: in Qwirkle, a
-        tile at a time.
-        """
-        return self.copy()
-
-    def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
-        """The actions that make this legal move, in order."""
-        return [self.game.index(self.check_move(seat, move))]
-
-    def check_move(self, seat: SupportsIndex, move: Move | str | Details) -> Move:
-        """The move, or the one that a text or details describe, if it is legal for this seat; or
-        else an IllegalMove with the reason.
-        """
-        number = self.check_seat(seat)
-        known = self.game.own_move(move)
-        if not self.is_legal(number, known.code):
-            raise IllegalMove(self.why_illegal(number, known))
-        return known
+        return self.game.notation.known_outcome(int(self.sample_code(as_random(rng))))
 
     def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
         """Everything that this seat may see, as a JSON-able dictionary; None is a spectator.
@@ -229,12 +186,6 @@ class State(ABC):
         if not self.waiting >> i64(seat) & 1:
             return message("it is not the turn of seat {seat}", seat=seat)
         return self.explain_illegal(seat, move)
-
-    def why_illegal_action(self, seat: int, action: int) -> str:
-        """Why this seat cannot take this action, as a sentence for players."""
-        if not self.waiting >> i64(seat) & 1:
-            return self.why_illegal(seat, Move(action, self.game.actions()[action]))
-        return message("{action} is not a legal action here", action=self.game.actions()[action])
 
     def why_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw cannot happen now, as a sentence for players; empty if it can."""
@@ -444,24 +395,6 @@ class State(ABC):
         found = MoveCodes()
         self.legal_codes(seat, found)
         return found.has(code)
-
-    # ---- actions: the default is that the code of a move is its action
-
-    def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        """Write the actions that an acting seat may take into the buffer, replacing all in it."""
-        self.legal_codes(seat, into)
-
-    def apply_action(self, seat: i64, action: i64) -> None:
-        """Take a legal action."""
-        self.apply_move(seat, action)
-
-    def is_legal_action(self, seat: i64, action: i64) -> bool:
-        """May this seat take this action now?"""
-        if not self.waiting >> seat & 1:
-            return False
-        found = MoveCodes()
-        self.legal_actions(seat, found)
-        return found.has(action)
 
 
 def unpickle_state(game: "Game", packed: bytes) -> State:

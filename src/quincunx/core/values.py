@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one less, and so on
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Value:
     code: int
     text: str
@@ -26,21 +26,27 @@ class Value:
         return self.code
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Move(Value):
     """One decision of one seat, in its game's notation. The game makes it: `game.move("red 8")`."""
 
     @property
     def details(self) -> Details:
         """Its kind with its fields, such as `Mark(row="red", number=8)`; made on demand."""
-        return Notation(self.text) if self.game is None else self.game.move_details(self.code)
+        return (
+            Notation(self.text) if self.game is None else self.game.notation.move_details(self.code)
+        )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Outcome(Value):
     """A roll, a draw or the first seat. The game makes it: `game.outcome("6 2 6 3 6 2")`."""
 
     @property
     def details(self) -> Details:
         """Its kind with its fields, such as a roll's dice by colour; made on demand."""
-        return Notation(self.text) if self.game is None else self.game.outcome_details(self.code)
+        return (
+            Notation(self.text)
+            if self.game is None
+            else self.game.notation.outcome_details(self.code)
+        )

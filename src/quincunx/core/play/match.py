@@ -19,7 +19,8 @@ from quincunx.core.dice.seeds import (
     roll_rng,
 )
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
-from quincunx.core.game import Game, normalise
+from quincunx.core.game import Game
+from quincunx.core.notation import normalise
 from quincunx.core.play import record
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.names import validate_names
@@ -77,13 +78,17 @@ class Match:
             self._apply(event)
         self._roll_if_due()
 
+    def __repr__(self) -> str:
+        players = ", ".join(self.names)
+        return f"<Match of {self.game.key}, {players}: {len(self.log)} events>"
+
     def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
         """Make a move, given as a `Move`, in the game's notation or as details, and then every roll
         that is due.
 
         An illegal move raises IllegalMove with the reason and changes nothing.
         """
-        known = self.game.own_move(move)
+        known = self.game.notation.own_move(move)
         self._apply((self.state.check_seat(seat), known.text))
         self._roll_if_due()
 
@@ -216,7 +221,7 @@ class Match:
     def public_events(self, start: int, stop: int) -> list[Event]:
         """A part of the public log."""
         return [
-            (seat, self.game.public_text(seat, text))
+            (seat, self.game.notation.public_text(seat, text))
             for seat, text in self.log[max(0, start) : min(stop, self.public_length)]
         ]
 
@@ -314,6 +319,14 @@ def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Ma
     The source is the text of a record, a `Record`, or the path of a file as a `Path`.
     """
     if isinstance(source, str):
+        if "\n" not in source.strip():
+            raise RecordError(
+                1,
+                message(
+                    "{text} is not the text of a record; the name of a file is given as a Path",
+                    text=repr(source[:60]),
+                ),
+            )
         return replay_record(Record.read(source), seed)
     return replay_record(source if isinstance(source, Record) else Record.load(source), seed)
 

@@ -6,9 +6,17 @@ A die or row is one text with its colour: in other languages a colour changes wi
 belongs to.
 """
 
+from collections.abc import Iterable
 from functools import cache
 
-from quincunx.core.text.messages import N_, Message, message
+from quincunx.core.text.messages import (
+    N_,
+    NP_,
+    Message,
+    join_in_line,
+    message,
+    message_in_context,
+)
 
 COLOURS = {
     "white": N_("white"),
@@ -48,6 +56,16 @@ DICE = {
     "purple": N_("the purple die"),
     "black": N_("the black die"),
 }
+LETTERS = {
+    "red": NP_("short for red", "R"),
+    "orange": NP_("short for orange", "O"),
+    "yellow": NP_("short for yellow", "Y"),
+    "green": NP_("short for green", "G"),
+    "blue": NP_("short for blue", "B"),
+    "purple": NP_("short for purple", "P"),
+    "black": NP_("short for black", "B"),
+    "white": NP_("short for white", "W"),
+}
 ROWS = {
     "red": N_("the red row"),
     "orange": N_("the orange row"),
@@ -72,6 +90,12 @@ def colour_word(name: str) -> Message:
     return message((COLOURS | MIXED_ROWS)[name])
 
 
+def thrown_dice(colours: Iterable[str], roll: str) -> str:
+    """The colours of the dice that are thrown in a roll like this one: `-` is none."""
+    faces = zip(colours, roll.replace(":", "").split(), strict=False)
+    return join_in_line(colour_word(colour) for colour, face in faces if face != "-")
+
+
 def is_numbered(row: str) -> bool:
     """Rows are named after their colour or, if they are mixed, by their number."""
     return row in NUMBERED_ROWS
@@ -80,6 +104,11 @@ def is_numbered(row: str) -> bool:
 def row_word(name: str) -> Message:
     """A row in a sentence: `red`, or `row 1`."""
     return message(NUMBERED_ROWS[name]) if is_numbered(name) else colour_word(name)
+
+
+def letter_of(colour: str) -> Message:
+    """One letter, or two where the words of several colours begin alike."""
+    return message_in_context("short for " + colour, LETTERS[colour])
 
 
 def the_die(colour: str) -> Message:

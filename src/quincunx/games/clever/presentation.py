@@ -19,8 +19,15 @@ from quincunx.core.presentation import (
     by_name,
     describe_square,
 )
-from quincunx.core.text.colours import colour_word
-from quincunx.core.text.messages import N_, join_in_line, join_words, message, message_plural
+from quincunx.core.text.colours import colour_word, thrown_dice
+from quincunx.core.text.messages import (
+    N_,
+    Message,
+    join_words,
+    message,
+    message_in_context,
+    message_plural,
+)
 from quincunx.core.values import Move
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.layout import DICE_NAMES, GRIDS_BY_NAME, LineKind, bonus_lines
@@ -86,6 +93,12 @@ class ColumnStar:
 
 
 class CleverPresentation(Presentation):
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        **Presentation.vocabulary,
+        "as": message_in_context("typed move", "as"),
+        "reroll": message_in_context("typed move", "reroll"),
+        "done": message("done"),
+    }
     option_labels: ClassVar[Mapping[str, str]] = {
         "solo_extra_die": N_("Solo: extra dice in the passive turn too")
     }
@@ -103,8 +116,7 @@ class CleverPresentation(Presentation):
         return message("bonus {bonus}", bonus=bonus_word(asked))
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        dice = join_in_line(colour_word(die["colour"]) for die in view["dice"])
-        return message("Roll ({dice})", dice=dice)
+        return message("Roll ({dice})", dice=thrown_dice(DICE_NAMES, example))
 
     def move_name(self, move: Move) -> str:
         match move.details:

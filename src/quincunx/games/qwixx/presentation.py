@@ -20,12 +20,12 @@ from quincunx.core.presentation import (
     describe_square,
     penalty_boxes,
 )
-from quincunx.core.text.colours import colour_word, is_numbered, row_word
+from quincunx.core.text.colours import colour_word, is_numbered, row_word, thrown_dice
 from quincunx.core.text.messages import (
     N_,
+    Message,
     join_and,
     join_clauses,
-    join_in_line,
     join_words,
     message,
     message_plural,
@@ -81,6 +81,10 @@ class SumColumn:
 
 
 class QwixxPresentation(Presentation):
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        **Presentation.vocabulary,
+        PENALTY: message("penalty"),
+    }
     option_labels: ClassVar[Mapping[str, str]] = {
         "white_mark_avoids_penalty": N_("A mark with the white dice saves you from the penalty"),
         "ticks_lock": N_("Marking the last square also ticks the lock, one more mark"),
@@ -102,8 +106,8 @@ class QwixxPresentation(Presentation):
         return message("colours")
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        colours = [colour_word(colour) for colour in dice_colours(preset_of(view))]
-        return message("Roll ({dice})", dice=join_in_line(colours))
+        dice = thrown_dice(dice_colours(preset_of(view)), example)
+        return message("Roll ({dice})", dice=dice)
 
     def move_name(self, move: Move) -> str:
         match move.details:
@@ -124,18 +128,6 @@ class QwixxPresentation(Presentation):
         penalty = message("Take a penalty (−{points})", points=view["penalty"])
         labels = {PASS: message("Pass"), PENALTY: penalty}
         return [LabelledMove(move, labels[move]) for move in labels if move in view["moves"]]
-
-    def quick_moves(self, view: View) -> Sequence[LabelledMove]:
-        """The squares that can be marked; of mixed rows too, whose colour does not name them."""
-        rows = sheet_rows(view, view["seat"]) if view["moves"] else []
-        return [
-            LabelledMove(square.name, square_name(row.printed["name"], number), colour)
-            for row in rows
-            for square, number, colour in zip(
-                row.squares, row.printed["numbers"], row.printed["colours"], strict=True
-            )
-            if square.moves
-        ]
 
     def describe_event(self, event: LoggedEvent) -> EventWords:
         match event.details:

@@ -1,8 +1,9 @@
 """How Qwizz describes itself."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from quincunx.core.presentation import (
     Cost,
@@ -18,13 +19,14 @@ from quincunx.core.presentation import (
     by_name,
     penalty_boxes,
 )
-from quincunx.core.text.colours import colour_word
+from quincunx.core.text.colours import colour_word, thrown_dice
 from quincunx.core.text.messages import (
     N_,
+    Message,
     join_and,
     join_clauses,
-    join_in_line,
     message,
+    message_in_context,
     message_plural,
 )
 from quincunx.core.text.words import number_word
@@ -74,6 +76,14 @@ class Entry:
 
 
 class QwizzPresentation(Presentation):
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        **Presentation.vocabulary,
+        "lucky": message_in_context("typed move", "lucky"),
+        KEEP: message_in_context("typed move", "keep"),
+        "reroll": message_in_context("typed move", "reroll"),
+        PENALTY: message_in_context("typed move", "penalty"),
+    }
+
     def prompt(self, view: View) -> str:
         step = view["step"]
         if step == "keep" and [move for move in view["moves"] if move != KEEP] == [REROLL_WHITE]:
@@ -84,7 +94,7 @@ class QwizzPresentation(Presentation):
         return message(STEPS[view["step"]]) if view["step"] in STEPS else ""
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        return message("Roll ({dice})", dice=join_in_line(map(colour_word, view["dice"])))
+        return message("Roll ({dice})", dice=thrown_dice(view["dice"], example))
 
     def move_name(self, move: Move) -> str:
         match move.details:

@@ -11,7 +11,7 @@ from quincunx.core.registry import find_descriptor
 from quincunx.languages import _, translate
 from quincunx.server.web.game_log import LogEntry, last_filled
 from quincunx.server.web.games import WebSheet, sheet_of
-from quincunx.server.web.words import join_names
+from quincunx.server.web.words import join_names, vocabulary_of
 
 MAX_BUTTONS = 300  # a position may have thousands of moves; the others can be typed
 
@@ -58,6 +58,11 @@ class Position:
     @property
     def names_in_words(self) -> str:
         return join_names(self.names)
+
+    @property
+    def example(self) -> str:
+        """A legal move as it is typed."""
+        return vocabulary_of(self.game).write(self.moves[-1])
 
     @property
     def own_sheet(self) -> Player | None:

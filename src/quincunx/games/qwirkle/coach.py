@@ -19,20 +19,18 @@ from quincunx.core.errors import (
 )
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event, state_after
+from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import join_or, message
 from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.notation import (
     join_tiles,
-    parse_move,
     split_tiles,
     tile_details,
     tile_name,
     write_details,
 )
-from quincunx.languages import _
-from quincunx.terminal.hidden_information import UNSEEN, HiddenInformation
 
 ATTEMPTS = 4000
 OPENINGS = {
@@ -56,7 +54,7 @@ class HiddenTiles(HiddenInformation):
             or (events and opening_seat(events[-1]) is not None)
         ):
             return ""
-        return _("Who opens the game (largest set)?")
+        return message("Who opens the game (largest set)?")
 
     def parse_answer(self, text: str, names: Sequence[str]) -> str:
         seat = next((seat for seat, name in enumerate(names) if name.lower() == text.lower()), None)
@@ -68,15 +66,7 @@ class HiddenTiles(HiddenInformation):
 
     def describe_answer(self, text: str, names: Sequence[str]) -> str:
         seat = opening_seat((None, text))
-        return "" if seat is None else _("{name} opens", name=names[seat])
-
-    def complete_move(self, text: str) -> str:
-        """Tiles with places are played: `Ro@0,0`."""
-        try:
-            parse_move(f"play {text}")
-        except Unreadable:
-            return text
-        return f"play {text}"
+        return "" if seat is None else message("{name} opens", name=names[seat])
 
     def state_after(self, state: State, event: Event, rng: Random) -> State:
         seat, text = event
@@ -161,7 +151,7 @@ class HiddenTiles(HiddenInformation):
                 continue
             if code is None or guess.is_legal(seat, code):
                 return guess
-            reason = guess.why_illegal(seat, state.game.move_of(code))
+            reason = guess.why_illegal(seat, state.game.notation.move_of(code))
         raise IllegalMove(message("no hand allows it: {reason}", reason=reason))
 
     def deal_again(self, data: Position, seat: int, needed: Counter[str], rng: Random) -> Position:
