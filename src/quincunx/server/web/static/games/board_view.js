@@ -5,7 +5,7 @@ import { drawMiniMap } from "./mini_map.js";
 const UNITS = 100; // of the drawing, for a cell
 const LARGEST = 72; // pixels of a cell, unless somebody zooms in
 const LIMITS = [8, 160]; // pixels of a cell, with zoom
-const SMALL_SCREEN = "(pointer: coarse), (max-width: 640px), (max-height: 500px)";
+const SMALL_SCREEN = "(pointer: coarse), (max-width: 640px), (max-height: 560px)";
 
 let view = null; // the middle, {x, y} in cells, and the size of a cell in pixels
 let own = null; // the view that the person has chosen
