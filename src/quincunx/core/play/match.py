@@ -166,6 +166,13 @@ class Match:
         self._keep_comments()
         self._roll_if_due()
 
+    def restart_with(self, events: Iterable[Event]) -> None:
+        """Let other events have happened: somebody has corrected what was entered."""
+        self._restart()
+        for event in events:
+            self._apply(event)
+        self._keep_comments()
+
     def comment(self, text: str) -> None:
         """Add a comment to the record, after the latest event."""
         self._add_comment(len(self.log), " ".join(text.split()))

@@ -10,9 +10,15 @@ from quincunx.server.table.entries import (
     ChallengeAccepted,
     ClockChosen,
     ClockSet,
+    Corrected,
+    CorrectionUndone,
     Decided,
+    DiceCollected,
+    DiceThrown,
+    DieHeld,
     Entry,
     HandedOver,
+    HelpShared,
     HelpUsed,
     HostSet,
     Imported,
@@ -24,6 +30,7 @@ from quincunx.server.table.entries import (
     NoncesAllowed,
     Opened,
     OpenTo,
+    OwnDiceChosen,
     PadErased,
     PadOpened,
     PadWritten,
@@ -34,6 +41,8 @@ from quincunx.server.table.entries import (
     Resigned,
     Rolled,
     SeatTaken,
+    TrayClosed,
+    TrayOpened,
     TurnPassed,
     Undone,
 )
@@ -41,6 +50,7 @@ from quincunx.server.table.result import GameResult
 
 StoredEntry = tuple[str, int | None, str]  # kind, seat and text
 WAIT = "wait"
+AGAIN = "again"
 
 
 def to_row(entry: Entry) -> StoredEntry:
@@ -60,11 +70,26 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, seat, text
         case SeatTaken(seat, optional) | InvitationSet(seat, optional) | ProfileSet(seat, optional):
             return kind, seat, optional or ""
-        case PadOpened(number) | PadErased(number):
+        case PadOpened(number) | PadErased(number) | DieHeld(number):
             return kind, None, str(number)
+        case DiceThrown(text, again):
+            return kind, None, f"{text} {AGAIN}" if again else text
+        case Corrected(number, text):
+            return kind, None, f"{number} {text}"
+        case HelpShared(seats):
+            return kind, None, " ".join(map(str, seats))
         case Undone(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
             return kind, seat, ""
-        case Imported() | Rated() | TurnPassed():
+        case (
+            Imported()
+            | Rated()
+            | TurnPassed()
+            | OwnDiceChosen()
+            | CorrectionUndone()
+            | TrayOpened()
+            | DiceCollected()
+            | TrayClosed()
+        ):
             return kind, None, ""
         case NoncesAllowed(wait):
             return kind, None, WAIT if wait else ""
@@ -72,11 +97,11 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, None, f"{to.who} {to.until or ''} {to.place}".rstrip()
         case ClockChosen(control):
             return kind, None, str(control)
-        case ClockSet(seats, at):
-            clocks = {"at": round(at, 3), "seats": [asdict(seat) for seat in seats]}
+        case ClockSet(clock, at):
+            clocks = {"at": round(at, 3), "seats": [asdict(seat) for seat in clock]}
             return kind, None, json.dumps(clocks, separators=(",", ":"))
         case Decided(result):
-            return kind, None, result.to_json()
+            return kind, None, "" if result is None else result.to_json()
 
 
 def from_row(kind: str, seat: int | None, text: str) -> Entry:
@@ -94,6 +119,11 @@ def parse_clocks(text: str) -> ClockSet:
     clocks = json.loads(text)
     seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in clocks["seats"])
     return ClockSet(tuple(SeatClock(**seat) for seat in seats), clocks["at"])
+
+
+def parse_correction(text: str) -> Corrected:
+    number, _, event = text.partition(" ")
+    return Corrected(int(number), event)
 
 
 KINDS: dict[type[Entry], str] = {
@@ -125,6 +155,15 @@ KINDS: dict[type[Entry], str] = {
     PadWritten: "entry",
     PadErased: "erase",
     TurnPassed: "turn",
+    TrayOpened: "tray",
+    DiceThrown: "throw",
+    DieHeld: "hold",
+    DiceCollected: "collect",
+    TrayClosed: "close tray",
+    OwnDiceChosen: "own dice",
+    Corrected: "correct",
+    CorrectionUndone: "undo correction",
+    HelpShared: "advice",
 }
 OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "roll": Rolled,
@@ -140,7 +179,16 @@ OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "open": lambda text: Opened(parse_open_to(text)),
     "clock": lambda text: ClockChosen(TimeControl.from_text(text)),
     "times": parse_clocks,
-    "result": lambda text: Decided(GameResult.from_json(text)),
+    "result": lambda text: Decided(GameResult.from_json(text) if text else None),
+    "tray": lambda text: TrayOpened(),
+    "throw": lambda text: DiceThrown(text.removesuffix(f" {AGAIN}"), text.endswith(AGAIN)),
+    "hold": lambda text: DieHeld(int(text)),
+    "collect": lambda text: DiceCollected(),
+    "close tray": lambda text: TrayClosed(),
+    "own dice": lambda text: OwnDiceChosen(),
+    "correct": lambda text: parse_correction(text),
+    "undo correction": lambda text: CorrectionUndone(),
+    "advice": lambda text: HelpShared(tuple(map(int, text.split()))),
 }
 OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "move": Moved,

@@ -16,15 +16,16 @@ class Summary:
 
     text: str
     mine: bool  # is it the turn of the player who has this list?
+    over: bool
 
 
 def summary_of(table: TableState, seats: Collection[int]) -> Summary:
     """For the player of these seats."""
     if table.is_decided:
-        return Summary(headline(table), False)
+        return Summary(headline(table), mine=False, over=True)
     if any(seat in seats for seat in table.acting):
-        return Summary(_("Your turn."), True)
-    return Summary(waiting_line(table), False)
+        return Summary(_("Your turn."), mine=True, over=False)
+    return Summary(waiting_line(table), mine=False, over=False)
 
 
 def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
@@ -53,6 +54,8 @@ def end_reason(table: TableState, view: View) -> str:
 
 def waiting_line(table: TableState) -> str:
     """Whom a running game waits for."""
+    if table.roll_is_due:
+        return _("Roll the dice, and enter what they show.")
     if table.is_waiting:
         return _("Waiting for a player's browser to add its random number to the dice.")
     awaited = table.acting if table.has_begun else (*table.awaited, *table.free_seats)
