@@ -39,17 +39,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "record",
         type=Path,
         metavar="FILE",
-        help="a record, finished or not; - reads it from standard input",
+        help=_("a record, finished or not; - reads it from standard input"),
     )
     effort_argument(parser)
     parser.add_argument(
-        "--worst", type=int, default=8, metavar="N", help="list at most N moves (default: 8)"
+        "--worst", type=int, default=8, metavar="N", help=_("list at most N moves (default: 8)")
     )
     parser.add_argument(
         "--html",
         type=Path,
         metavar="PAGE",
-        help="write a self-contained page with graphs to this file",
+        help=_("write a self-contained page with graphs to this file"),
     )
     json_argument(parser)
 
@@ -59,7 +59,7 @@ def effort_argument(parser: argparse.ArgumentParser) -> None:
         "--effort",
         default="standard",
         choices=tuple(EFFORTS),
-        help="of the review (default: standard)",
+        help=_("of the review (default: standard)"),
     )
 
 
