@@ -46,6 +46,7 @@ from quincunx.server.web.routes import (
     records,
     review,
     sheets,
+    tray,
     tutorial,
 )
 from quincunx.server.web.routes.community import challenges, pairing, profile, reports
@@ -63,6 +64,7 @@ PAGES = (
     play,
     own_dice,
     pads,
+    tray,
     printing,
     joining,
     finished,
