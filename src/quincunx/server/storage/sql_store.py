@@ -43,6 +43,13 @@ SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE tabl
 SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
 # ratings can be recomputed as long as their games are there
 AND_NOT_RATED = "AND id NOT IN (SELECT table_id FROM ratings)"
+# in any order, so that each has its turn, however many there are
+SELECT_UNFINISHED = """SELECT id FROM tables WHERE created > {month_ago}
+    AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'result')
+    AND EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'rated')
+    AND EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'roll')
+    ORDER BY random() LIMIT ?"""
+UNFINISHED_DAYS = 30
 INSERT_DOWNTIME = (
     "INSERT INTO downtimes (began, ended) SELECT seen, ? FROM running WHERE seen < ?"
     " ON CONFLICT (began) DO NOTHING"
@@ -68,7 +75,7 @@ OPEN_TABLE = (
 CLOSE_TABLE = "DELETE FROM open_tables WHERE table_id = ?"
 SELECT_OPEN = "SELECT table_id, since, place FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
 SELECT_WAITING = "SELECT table_id, since, place FROM open_tables WHERE pairing = ?"
-UPDATE_LOSS = "UPDATE players SET loss = ? WHERE table_id = ? AND seat = ?"
+UPDATE_REVIEWED = "UPDATE players SET loss = ?, luck = ? WHERE table_id = ? AND seat = ?"
 DELETIONS = (
     "DELETE FROM reviews WHERE table_id = ?",
     "DELETE FROM players WHERE table_id = ?",
@@ -88,7 +95,7 @@ class SqlStore(ABC):
     seconds_ago: str  # SQL for the time that many seconds ago
 
     def __init__(self) -> None:
-        self._writer = GroupCommit(self._commit)
+        self._writer = GroupCommit(self._commit, self._announce_writes)
         self.profiles, self.ratings = (
             SqlProfiles(self._fetch, self._write),
             SqlRatings(self._fetch, self._write),
@@ -111,6 +118,10 @@ class SqlStore(ABC):
     @abstractmethod
     def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         """See `GroupCommit`."""
+
+    @abstractmethod
+    def _announce_writes(self, writes: Sequence[Write]) -> None:
+        """To other servers, after the commit."""
 
     # ---- the store
 
@@ -151,6 +162,12 @@ class SqlStore(ABC):
     def downtimes(self, since: float) -> list[tuple[float, float]]:
         return [tuple(row) for row in self._fetch(SELECT_DOWNTIMES, (since,))]
 
+    def unfinished_rated_games(self, limit: int) -> list[str]:
+        statement = SELECT_UNFINISHED.format(month_ago=self.seconds_ago)
+        return [
+            table for (table,) in self._fetch(statement, (UNFINISHED_DAYS * SECONDS_PER_DAY, limit))
+        ]
+
     def open_tables(self, limit: int) -> list[OpenRow]:
         return [OpenRow(*row) for row in self._fetch(SELECT_OPEN, (limit,))]
 
@@ -158,9 +175,11 @@ class SqlStore(ABC):
         found = self._fetch(SELECT_WAITING, (pairing_name(game, rated),))
         return OpenRow(*found[0]) if found else None
 
-    def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
-        loss_rows = [(loss, table, seat) for seat, loss in enumerate(losses)]
-        return self._write([(UPSERT_REVIEW, [(table, content)]), (UPDATE_LOSS, loss_rows)])
+    def save_review(
+        self, table: str, content: bytes, seats: Sequence[tuple[float, float]]
+    ) -> Future[None]:
+        rows = [(loss, luck, table, seat) for seat, (loss, luck) in enumerate(seats)]
+        return self._write([(UPSERT_REVIEW, [(table, content)]), (UPDATE_REVIEWED, rows)])
 
     def load_review(self, table: str) -> bytes | None:
         found = self._fetch(SELECT_REVIEW, (table,))

@@ -78,6 +78,9 @@ class Store(Protocol):
     def downtimes(self, since: float) -> list[tuple[float, float]]:
         """When no server was running, as far as it ended after this time: from when until when."""
 
+    def unfinished_rated_games(self, limit: int) -> list[str]:
+        """Tables of the last weeks whose rated game has begun and has no result."""
+
     def open_tables(self, limit: int) -> list[OpenRow]:
         """The latest tables that are open, whether or not somebody still waits there."""
 
@@ -86,9 +89,11 @@ class Store(Protocol):
         creating a second is a WriteConflict.
         """
 
-    def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
-        """Keep the review of this table's game, instead of an earlier one, and the mean loss of
-        each seat.
+    def save_review(
+        self, table: str, content: bytes, seats: Sequence[tuple[float, float]]
+    ) -> Future[None]:
+        """Keep the review of this table's game, instead of an earlier one, and of each seat the
+        mean loss and the luck.
         """
 
     def load_review(self, table: str) -> bytes | None: ...
