@@ -123,6 +123,7 @@ class Presentation:
 
     has_shared_board = False  # does everybody write in the same place?
     has_hidden_hands = False  # does a seat see what others at the same screen must not see?
+    fairness_question = N_("Are the dice fair?")  # about what the seed decides
     option_labels: ClassVar[Mapping[str, str]] = {}  # by the name of the option, marked with N_
 
     # ---- what the step asks

@@ -58,6 +58,7 @@ Cell = tuple[int, int]  # column and row
 class QwirklePresentation(Presentation):
     has_shared_board = True
     has_hidden_hands = True
+    fairness_question = N_("Were the tiles drawn fairly?")
     option_labels: ClassVar[Mapping[str, str]] = {
         "copies": N_("Copies of each of the 36 tiles in the bag"),
         "oldest": N_("Who is the oldest?"),

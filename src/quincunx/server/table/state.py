@@ -103,6 +103,7 @@ class TableState:
     is_waiting: bool = False  # for the first nonce: then no roll has been made yet
     help_uses: tuple[notes.HelpUsed, ...] = ()  # by people who play with others
     resignations: tuple[notes.Resigned, ...] = ()
+    timeouts: tuple[notes.TimedOut, ...] = ()  # where the engine has moved
     pad: PadGame | None = None  # if people keep their score here, instead of playing
     is_past: bool = False  # an earlier position of the game, to be shown and not played
 
@@ -160,10 +161,13 @@ class TableState:
                 match_.apply((None, outcome))
                 return replace(self, is_waiting=False) if self.is_waiting else self
             case ClockSet(clocks, at):
-                return self if self.clock is None else self._with_clocks(self.clock, clocks, at)
+                if self.clock is None:
+                    return self
+                return self._with_clocks(self.clock, clocks, at, match_.log)
             case Undone(seat):
+                place = latest_move(match_.log, seat)
                 match_.undo(seat)
-                return self._with_decision(seat, -1)
+                return self._without_timeout(seat, place)._with_decision(seat, -1)
             case HelpUsed(seat, kind):
                 return replace(
                     self, help_uses=(*self.help_uses, notes.HelpUsed(seat, len(match_.log), kind))
@@ -254,12 +258,26 @@ class TableState:
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
         return self._with(decisions=decisions, _moves=moves, _undos=undos)
 
-    def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...], at: float) -> "TableState":
+    def _with_clocks(
+        self, clock: Clock, seats: tuple[SeatClock, ...], at: float, log: Sequence[Event]
+    ) -> "TableState":
         """Where the time was up, the engine has moved."""
-        helped = self.helped | clock.seats_with_more_timeouts(seats)
+        late = clock.seats_with_more_timeouts(seats)
+        timeouts = [notes.TimedOut(seat, latest_move(log, seat)) for seat in sorted(late)]
         clock = clock.with_seats(seats, at)
         began = at if self.began is None and clock.runs else self.began
-        return replace(self, clock=clock, helped=helped, began=began)
+        return replace(
+            self,
+            clock=clock,
+            helped=self.helped | late,
+            timeouts=(*self.timeouts, *timeouts),
+            began=began,
+        )
+
+    def _without_timeout(self, seat: int, place: int) -> "TableState":
+        """The move at this place was undone: it may have been the engine's."""
+        kept = tuple(each for each in self.timeouts if each.seat != seat or each.events < place)
+        return self if kept == self.timeouts else replace(self, timeouts=kept)
 
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
@@ -417,8 +435,12 @@ class TableState:
         if not self.over or self.is_past or self.pad is not None:
             return None
         seed = None if self.imported else self._seed
-        beside = notes.in_order([*self.help_uses, *self.resignations])
-        return replace(self._match.record, seed=seed, notes=beside)
+        return replace(self._match.record, seed=seed, notes=self.all_notes)
+
+    @property
+    def all_notes(self) -> tuple[notes.Note, ...]:
+        """What has happened beside the game, in order."""
+        return notes.in_order([*self.help_uses, *self.timeouts, *self.resignations])
 
     @cached_property
     def log_length(self) -> int:
@@ -475,6 +497,11 @@ class TableState:
     def copy_state(self) -> State:
         """The whole position, for the engine."""
         return self._match.state.copy()
+
+
+def latest_move(log: Sequence[Event], seat: int) -> int:
+    """Its number, from 1."""
+    return max((number for number, (mover, _) in enumerate(log, 1) if mover == seat), default=0)
 
 
 FIELDS = tuple(each.name for each in fields(TableState))

@@ -60,6 +60,11 @@ class Position:
         return join_names(self.names)
 
     @property
+    def roller(self) -> int | None:
+        """Whose roll is on the table, where several play."""
+        return active_seat(self.view) if self.view.get("dice") and len(self.names) > 1 else None
+
+    @property
     def own_sheet(self) -> Player | None:
         """The sheet that is played on; a board is in the middle."""
         if self.focus is None or find_presentation(self.game).has_shared_board:

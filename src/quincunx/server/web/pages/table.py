@@ -34,6 +34,7 @@ from quincunx.server.web.pages.dice import NumberAdded, numbers_added
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.pages.result import Result, result_of
+from quincunx.server.web.pages.since import PlayerMarks, marks_since
 from quincunx.server.web.pages.status import headline, status_line, summary_of
 from quincunx.server.web.pages.viewer import Viewer, focus_of, seats_to_switch
 from quincunx.server.web.words import join_names, level_name
@@ -82,6 +83,7 @@ class TablePage(Page):
     position: Position
     seats: Sequence[Seat]
     status: str
+    since: Sequence[PlayerMarks]  # what the others have marked since the viewer's last move
     notice: str  # about what was refused, shown once
     rated: bool
     clock: str
@@ -100,7 +102,7 @@ class TablePage(Page):
     invitations: Sequence[Invitation]
     may_open: bool  # the free seats to everybody, or close them again
     is_open: bool
-    waits_for_opponent: bool  # and then the engine takes it
+    engine_joins_at: int | None  # if nobody else takes the free seat, in seconds since 1970
     is_awaiting: bool  # does a rated game wait for somebody to accept it?
     may_accept: bool
     joined: Mapping[int, str]  # names by seat, for the announcement of new ones
@@ -111,6 +113,7 @@ class TablePage(Page):
     frames: Sequence[int]  # the events after which the page can show the table as it was
     is_frame: bool
     # the dice
+    fairness: str  # the question about them
     commitment: str | None
     nonce_seat: int | None  # may add a random number now
     numbers: Sequence[NumberAdded]
@@ -221,6 +224,7 @@ def page_at(
         position=position_of(view, table.names, table.rolls, focus.seat, shown, confirm=True),
         seats=[seat_of(table, viewer, present, seat) for seat in range(table.players)],
         status=status_line(table, viewer, focus, view),
+        since=marks_since(steps, focus.seat, table.names),
         notice="",
         rated=table.rated,
         clock=clock_words(table),
@@ -238,7 +242,7 @@ def page_at(
         invitations=invitations,
         may_open=with_community.get() and bool(invitations),
         is_open=table.open_to.is_open,
-        waits_for_opponent=table.open_to.until is not None,
+        engine_joins_at=table.open_to.until,
         is_awaiting=bool(table.awaited),
         may_accept=any(seat in own for seat in table.awaited),
         joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
@@ -247,6 +251,7 @@ def page_at(
         earlier_events=entries[-MAX_LOG_EVENTS].number - 1 if has_more else 0,
         frames=(),
         is_frame=False,
+        fairness=_(find_presentation(table.game.key).fairness_question),
         commitment=table.commitment,
         nonce_seat=nonce_seat(table, own),
         numbers=numbers_added(table.nonces, table.names),
