@@ -77,7 +77,7 @@ messages-missing: $(VENV)/tools  ## list what is not translated yet
 	@PYTHONPATH=src $(BIN)/python -m catalogues missing
 
 requirements: $(VENV)/tools  ## pin the newest compatible versions
-	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra print --extra rl --extra web --group dev --group docs --universal --python-version 3.11 --generate-hashes --upgrade \
+	$(BIN)/uv pip compile pyproject.toml --extra all --group dev --group docs --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that make created

@@ -17,9 +17,9 @@ from textual.pilot import Pilot
 
 import quincunx as qx
 from quincunx.analysis import review
+from quincunx.core.play.coached_game import CoachedGame
 from quincunx.terminal.app import GameApp, ReplayApp, ReplayScreen, ReviewScreen
 from quincunx.terminal.coach import Coach
-from quincunx.terminal.coached_game import CoachedGame
 from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.prompt import Quit

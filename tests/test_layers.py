@@ -130,7 +130,7 @@ PARSING = {
     "fullmatch",
     "findall",
 }
-RULES = {f"{name}.py" for name in ("game", "position", "reasons", "rules", "view")}
+RULES = {f"{name}.py" for name in ("coach", "game", "position", "reasons", "rules", "view")}
 READ_MOVES = [
     path
     for path in FILES
@@ -154,7 +154,7 @@ def test_modules_that_read_moves_are_found() -> None:
     names = {str(path.relative_to(SOURCES)) for path in READ_MOVES}
     assert {
         "server/web/games/clever.py",
-        "terminal/games/qwirkle_coach.py",
+        "games/qwirkle/coach.py",
         "games/qwixx/reasons.py",
     } <= names
 

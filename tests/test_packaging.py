@@ -16,6 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 import quincunx as qx
+from quincunx.cli import INTERRUPTED
 
 ROOT = Path(__file__).parent.parent
 REQUIREMENTS = ROOT / "requirements.txt"
@@ -29,6 +30,10 @@ while not match.state.over:
     match.play(seat, engine.choose(match.state, seat))
 assert qx.replay(str(match.record)).state.scores == match.state.scores
 print(qx.compiled)
+"""
+LIST_PACKAGES = """
+from importlib.metadata import distributions
+print(*sorted(each.name.lower().replace("_", "-") for each in distributions()))
 """
 OPEN_POSTGRES = """
 from quincunx.server.storage.open import open_store
@@ -157,7 +162,15 @@ def test_metadata(plain_wheel: Path) -> None:
     assert data["License-Expression"] == "MIT"
     assert data["Keywords"]
     assert "Typing :: Typed" in data.get_all("Classifier", [])
-    assert data.get_all("Provides-Extra") == ["arena", "web", "print", "postgres", "rl"]
+    assert data.get_all("Provides-Extra") == [
+        "terminal",
+        "arena",
+        "web",
+        "print",
+        "postgres",
+        "rl",
+        "all",
+    ]
 
 
 def test_the_description_needs_no_files_of_the_repository(plain_wheel: Path) -> None:
@@ -183,13 +196,38 @@ def test_a_game_in_an_empty_environment_with_the_wheel_that_make_installs(tmp_pa
     assert (done.stdout, done.stderr) == ("True\n", "")
 
 
+def test_rules_and_engine_need_few_libraries(plain: Environment) -> None:
+    installed = plain.run("-c", LIST_PACKAGES).stdout.split()
+    assert installed == [
+        "librt",
+        "mypy-extensions",
+        "numpy",
+        "quincunx",
+        "threadpoolctl",
+        "typing-extensions",
+    ]
+
+
 @pytest.mark.parametrize(
-    "words", ["games", "rules squares", "simulate squares novice random --rounds 1 --workers 1"]
+    "words",
+    [
+        "games",
+        "rules squares",
+        "--language de games",
+        "simulate squares novice random --rounds 1 --workers 1",
+    ],
 )
 def test_commands_need_no_extras(plain: Environment, words: str) -> None:
     done = plain.run("-m", "quincunx", *words.split())
     assert done.returncode == 0, done.stderr
     assert "Squares" in done.stdout
+
+
+def test_a_game_in_plain_lines_needs_no_extras(plain: Environment) -> None:
+    done = plain.run("-m", "quincunx", "play", "squares", "--plain")
+    assert done.returncode == INTERRUPTED, done.stderr  # nobody answers
+    assert "Squares" in done.stdout
+    assert not done.stderr
 
 
 def test_tables_need_no_matplotlib(plain: Environment) -> None:
@@ -209,7 +247,8 @@ def test_tables_need_no_matplotlib(plain: Environment) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("serve", r"the web app needs \w+: pip install 'quincunx\[web\]'"),
+        ("serve", r"this needs \w+: pip install 'quincunx\[web\]'"),
+        ("completion bash", r"this needs argcomplete: pip install 'quincunx\[terminal\]'"),
         (
             "simulate squares random random --dask tcp://host:8786",
             r"a cluster needs Dask: pip install 'quincunx\[arena\]'",

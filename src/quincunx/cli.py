@@ -5,6 +5,7 @@ It imports only the module of the subcommand that is used, so that it starts fas
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -98,6 +99,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
         )  # the reader of our output has stopped reading
         return ERROR
+    except ModuleNotFoundError as error:
+        if not error.name or error.name.startswith("quincunx."):
+            raise
+        print(f"quincunx: {missing_library(error.name)}", file=sys.stderr)
+        return ERROR
     except Exception as error:
         # Imported late: --help and --version do without it.
         from quincunx.core.errors import QuincunxError
@@ -106,6 +112,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(f"quincunx: {translate(error)}", file=sys.stderr)
         return ERROR
+
+
+def missing_library(library: str) -> str:
+    """What to install, by the extra that the package's own metadata name for the library."""
+    from importlib.metadata import requires
+
+    package = re.escape(library.partition(".")[0])
+    wanted = re.compile(rf"{package}\b.*extra == .(\w+)", re.IGNORECASE)
+    extras = filter(None, map(wanted.match, requires("quincunx") or []))
+    return _("this needs {library}: pip install 'quincunx[{extra}]'").format(
+        library=library, extra=next((found[1] for found in extras), "all")
+    )
 
 
 def prepare() -> None:

@@ -251,9 +251,11 @@ def _has_formats(text: str) -> bool:
 
 @cache
 def _number_signs(code: str) -> dict[int, str]:
-    from babel import Locale
-    from babel.numbers import get_decimal_symbol, get_group_symbol
-
+    try:
+        from babel import Locale
+        from babel.numbers import get_decimal_symbol, get_group_symbol
+    except ModuleNotFoundError:  # without extras, numbers stay as they are in English
+        return {}
     percent: str = Locale.parse(code).percent_formats[None].suffix[0]
     return str.maketrans({",": get_group_symbol(code), ".": get_decimal_symbol(code), "%": percent})
 

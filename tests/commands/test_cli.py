@@ -103,7 +103,7 @@ def test_input_that_is_not_utf_8_is_replaced(errors: str) -> None:
 def test_the_input_can_be_read_before_the_command(
     monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    stdin = TextIOWrapper(BytesIO(b"2\nquit\n"), "utf-8")
+    stdin = TextIOWrapper(BytesIO(b"2\n\nquit\n"), "utf-8")
     monkeypatch.setattr("sys.stdin", stdin)
     assert main(["menu"]) == 0
     assert "game: squares" in capsys.readouterr().out
@@ -119,7 +119,32 @@ def test_ctrl_c_before_the_command_is_read_is_no_traceback(
     assert main(["games"]) == INTERRUPTED
 
 
-@pytest.mark.parametrize("title", ["Qwixx", "SQUARES", "Ganz schön clever"])
+INTERRUPTED_IMPORT = """
+import sys
+import quincunx_command
+
+class Interrupt:
+    def find_spec(self, name, *unused):
+        if name == "quincunx":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+sys.exit(quincunx_command.main())
+"""
+
+
+def test_ctrl_c_while_the_package_is_imported_is_no_traceback() -> None:
+    source = Path(__file__).parents[2] / "src"
+    run = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_IMPORT], cwd=source, capture_output=True
+    )
+    assert (run.returncode, run.stderr) == (INTERRUPTED, b"")
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Qwixx", "SQUARES", "ganz schon clever", "GSC", "Qwixx mit schwarzem Würfel"],
+)
 def test_games_are_found_by_their_titles(title: str, capsys: Output) -> None:
     assert main(["rules", title]) == 0
     assert capsys.readouterr().out
@@ -195,7 +220,7 @@ def test_the_command_alone_prints_its_help_in_a_pipe_and_a_menu_in_a_terminal(
     assert stop.value.code == 0
     assert "commands:" in capsys.readouterr().out
     monkeypatch.setattr("quincunx.cli.default_words", lambda: ["menu"])
-    monkeypatch.setattr("builtins.input", script("2", then="quit"))
+    monkeypatch.setattr("builtins.input", script("2", "", then="quit"))
     assert main([]) == 0
     out = capsys.readouterr().out
     assert "  2 Squares" in out

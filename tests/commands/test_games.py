@@ -11,7 +11,7 @@ from tests.commands.support import Output
 
 def test_the_games_are_listed(capsys: Output) -> None:
     assert main(["games"]) == 0
-    assert "Squares, 2 to 4 players" in capsys.readouterr().out
+    assert "Squares, 2 to 4 players\n    Qwixx with a colour to mark" in capsys.readouterr().out
     assert main(["games", "squares"]) == 0
     assert "players         2 to 4 (default: 2): the number of players" in capsys.readouterr().out
 

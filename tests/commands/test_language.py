@@ -66,7 +66,7 @@ def test_lists_of_games_are_translated(words: list[str], capsys: Output) -> None
         assert main(words) == 0
     for line in capsys.readouterr().out.splitlines():
         assert (
-            len(re.findall(r"\w+", outside_brackets(line))) == 1
+            len(re.findall(r"\w+", outside_brackets(line))) <= 1
         )  # the key of the game, or the name of the option
 
 

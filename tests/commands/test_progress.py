@@ -28,5 +28,6 @@ def test_the_bar_ends_when_the_work_is_interrupted() -> None:
     bar = ProgressBar(Console(file=StringIO(), force_terminal=True))
     with bar:
         bar.show(1, 200)
+        assert bar.bar is not None
         assert bar.bar.live.is_started
     assert not bar.bar.live.is_started

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
+from quincunx.core.play.coached_game import CoachedGame, load_coached_game
+from quincunx.core.play.hidden_information import UNSEEN
 from quincunx.terminal.coach import Coach
-from quincunx.terminal.coached_game import CoachedGame, load_coached_game
-from quincunx.terminal.hidden_information import UNSEEN
 from quincunx.terminal.prompt import Quit
 from tests.terminal.support import script
 

@@ -7,10 +7,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.core import registry
+from quincunx.core.play.coached_game import CoachedGame
 from quincunx.terminal.app import GameApp
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.coach import Coach
-from quincunx.terminal.coached_game import CoachedGame
 from quincunx.terminal.drawing import Drawing, find_drawing
 from quincunx.terminal.history import load_history
 from quincunx.terminal.picture import to_text, width_of

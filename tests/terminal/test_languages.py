@@ -14,12 +14,12 @@ from textual.pilot import Pilot
 
 import quincunx as qx
 from quincunx.analysis import Review, review
+from quincunx.core.play.coached_game import CoachedGame
 from quincunx.languages import languages, use_catalogue, use_language
 from quincunx.terminal.app import GameApp, ReviewScreen
 from quincunx.terminal.app.dialogs import ChoiceDialog, FileDialog
 from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.coach import Coach
-from quincunx.terminal.coached_game import CoachedGame
 from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.plain_game import PlainGame

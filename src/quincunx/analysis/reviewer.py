@@ -25,6 +25,7 @@ from quincunx.analysis.totals import add_up
 from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match, check_record
+from quincunx.core.play.notes import HelpUsed
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
 from quincunx.engine.strategies.default import strategy_for
@@ -170,9 +171,13 @@ class Reviewer:
             resignations=record.resignations,
         )
         counted = counted_result(record, self.state) or [None] * record.game.players
+        helped = {note.seat for note in record.notes if isinstance(note, HelpUsed)}
         return replace(
             review,
-            seats=tuple(add_up(review, seat, counted[seat]) for seat in range(record.game.players)),
+            seats=tuple(
+                add_up(review, seat, counted[seat], seat in helped)
+                for seat in range(record.game.players)
+            ),
         )
 
 

@@ -7,10 +7,13 @@ from quincunx.analysis.played_like import played_like
 from quincunx.analysis.review import Review, ReviewStep, SeatReview
 
 
-def add_up(review: Review, seat: int, counted: float | None = None) -> SeatReview:
+def add_up(
+    review: Review, seat: int, counted: float | None = None, helped: bool = False
+) -> SeatReview:
     """The sums of one seat; `review.seats` is not used.
 
-    `counted` is its result, if that is not the value of the last position.
+    `counted` is its result, if that is not the value of the last position. A seat that was helped
+    has played like nobody.
     """
     own = [step.decision for step in review.decisions(seat) if step.decision is not None]
     last = review.steps[-1].values[seat] if review.steps else review.start[seat]
@@ -38,7 +41,7 @@ def add_up(review: Review, seat: int, counted: float | None = None) -> SeatRevie
         mean_loss=round(mean_loss, 6),
         grades={grade: sum(decision.grade == grade for decision in own) for grade in GRADES},
         played_like=played_like(review.game, review.effort, len(review.names), mean_loss)
-        if own
+        if own and not helped
         else "",
         resignation=round(result - last - later_loss, 6),
     )

@@ -3,7 +3,6 @@ may play.
 """
 
 import argparse
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from ipaddress import ip_address
@@ -201,12 +200,10 @@ def run(arguments: argparse.Namespace) -> int:
                 "write it as: quincunx admin {words}", words=" ".join((arguments.action, *needed))
             )
         )
-    try:
-        from quincunx.server.serve import default_database
-        from quincunx.server.storage.open import POSTGRES, SQLITE, open_store
-    except ModuleNotFoundError as error:
-        print(f"quincunx: this needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
-        return 1
+    # Imported late: they need an extra.
+    from quincunx.server.serve import default_database
+    from quincunx.server.storage.open import POSTGRES, SQLITE, open_store
+
     database = arguments.database or default_database()
     path = None if database.startswith(POSTGRES) else Path(database.removeprefix(SQLITE))
     if arguments.action in FILE_ACTIONS:

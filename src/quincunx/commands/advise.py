@@ -12,11 +12,11 @@ from quincunx.commands.arguments import STDIN, build_game, examples, game_argume
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import print_json, print_line
 from quincunx.core.dice.rng import Random
+from quincunx.core.play.coached_game import CoachedGame, describe_saved, load_coached_game
 from quincunx.core.text.messages import message
 from quincunx.engine import Advice
 from quincunx.terminal.autosave import COACH, Autosave
 from quincunx.terminal.coach import Coach
-from quincunx.terminal.coached_game import CoachedGame, describe_saved, load_coached_game
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.seats import check_distinct, players_for
 

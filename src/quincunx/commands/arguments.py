@@ -1,6 +1,7 @@
 """Arguments that several commands have, with what completes them in a shell."""
 
 import argparse
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from quincunx.core.options import Option
 from quincunx.core.registry import find_descriptor
 from quincunx.core.text.messages import message
 from quincunx.games.qwixx.sheet_files import read_sheet_file
+from quincunx.languages import _, languages, use_language
 
 STDIN = Path("-")  # a file name that means standard input
 SHEET_SUFFIX = ".toml"
@@ -96,8 +98,27 @@ def find_key(word: str) -> str:
     """
     if word.endswith(SHEET_SUFFIX):
         return read_sheet_file(word)
-    titles = {find_descriptor(key).title.casefold(): key for key in qx.games()}
-    return titles.get(word.casefold(), word)
+    return word if word in qx.games() else keys_by_title().get(simplify(word), word)
+
+
+def keys_by_title() -> dict[str, str]:
+    """The games by their titles in every language, and by the first letters of these: `GSC`."""
+    found: dict[str, str] = {}
+    for code in languages():
+        with use_language(code):
+            titles = {key: simplify(_(find_descriptor(key).title)) for key in qx.games()}
+        for key, title in titles.items():
+            words = title.split()
+            for name in (title, "".join(word[0] for word in words) if len(words) > 1 else title):
+                found.setdefault(name, key)
+    return found
+
+
+def simplify(title: str) -> str:
+    """In small letters without accents and signs: people type `ganz schon clever`."""
+    letters = unicodedata.normalize("NFKD", title.casefold())
+    kept = (each if each.isalnum() else " " for each in letters if not unicodedata.combining(each))
+    return " ".join("".join(kept).split())
 
 
 def find_keys(words: Any) -> Any:

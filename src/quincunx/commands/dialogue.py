@@ -10,10 +10,11 @@ from types import FrameType
 import quincunx as qx
 from quincunx.cli import INTERRUPTED
 from quincunx.commands.output import print_line
+from quincunx.core.play.typed_moves import parse_number
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.autosave import Describe, saved_games
-from quincunx.terminal.prompt import Quit, parse_number
+from quincunx.terminal.prompt import Quit
 
 SIGNALS = ("SIGTERM", "SIGHUP")  # a closed terminal sends SIGHUP, which Windows does not have
 CHOOSE = "?"  # the value of --resume without a file

@@ -1,6 +1,7 @@
 """`quincunx games`: the list of games."""
 
 import argparse
+from collections.abc import Sequence
 
 import quincunx as qx
 from quincunx.commands.arguments import examples, game_argument, json_argument
@@ -24,8 +25,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json([game_data(game) for game in games])
         return 0
-    for game in games:
-        print(f"{game.descriptor.short_key:16}{_(game.title)}, {players_text(game)}")
+    for game, line in zip(games, describe_games(games), strict=True):
+        print(f"{game.descriptor.short_key:16}{line}")
     if arguments.game:
         for option in games[0].all_options():
             default = _("(default: {value})", value=option.default)
@@ -36,8 +37,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def players_text(game: qx.Game) -> str:
-    first, last = game.seats[0], game.seats[-1]
+def describe_games(games: Sequence[qx.Game]) -> list[str]:
+    """Each in a line, and in a second one what it is like."""
+    return [
+        f"{_(game.title)}, {players_text(game)}\n    {_(game.descriptor.description)}"
+        for game in games
+    ]
+
+
+def players_text(game: qx.Game, number: int | None = None) -> str:
+    first, last = (game.seats[0], game.seats[-1]) if number is None else (number, number)
     if first < last:
         return _("{first} to {last} players", first=first, last=last)
     return ngettext("{count} player", "{count} players", first)

@@ -1,15 +1,11 @@
 """The progress of long work, as a bar on standard error; nothing where that is not a terminal."""
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskID,
-    TaskProgressColumn,
-    TextColumn,
-    TimeRemainingColumn,
-)
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress, TaskID
 
 
 class ProgressBar:
@@ -17,26 +13,17 @@ class ProgressBar:
     `with` block.
     """
 
-    def __init__(self, console: Console | None = None) -> None:
-        self.console = console or Console(stderr=True)
-        columns = (
-            BarColumn(),
-            TaskProgressColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            TextColumn("{task.fields[detail]}"),
-        )
-        self.bar = Progress(
-            *columns,
-            console=self.console,
-            disable=not self.console.is_terminal,
-            redirect_stdout=False,  # results go to standard output, the bar does not
-            redirect_stderr=False,
-        )
+    def __init__(self, console: "Console | None" = None) -> None:
+        self.bar = make_bar(console)
         self.task: TaskID | None = None
 
     def show(self, done: int, total: int, detail: str = "") -> None:
-        if self.task is None:
+        if self.bar is None:
+            if sys.stderr.isatty():
+                print(
+                    f"\r{done} / {total}", end="\n" * (done >= total), file=sys.stderr, flush=True
+                )
+        elif self.task is None:
             self.bar.start()
             self.task = self.bar.add_task(
                 "", total=total, completed=done, detail=detail
@@ -47,10 +34,32 @@ class ProgressBar:
             self.close()
 
     def close(self) -> None:
-        self.bar.stop()
+        if self.bar is not None:
+            self.bar.stop()
 
     def __enter__(self) -> "ProgressBar":
         return self
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+
+def make_bar(console: "Console | None") -> "Progress | None":
+    """None without the terminal's libraries: then numbers are shown instead."""
+    try:
+        from rich import progress
+        from rich.console import Console
+    except ModuleNotFoundError:
+        return None
+    console = console or Console(stderr=True)
+    return progress.Progress(
+        progress.BarColumn(),
+        progress.TaskProgressColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeRemainingColumn(),
+        progress.TextColumn("{task.fields[detail]}"),
+        console=console,
+        disable=not console.is_terminal,
+        redirect_stdout=False,  # results go to standard output, the bar does not
+        redirect_stderr=False,
+    )

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import pydoc
 import sys
 
 from quincunx.commands.arguments import examples, game_argument
@@ -26,9 +27,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.plain or not sys.stdout.isatty():
         print(text, end="")
         return 0
-    from rich.console import Console
-    from rich.markdown import Markdown
-
+    try:
+        from rich.console import Console
+        from rich.markdown import Markdown
+    except ModuleNotFoundError:  # without extras, Markdown is readable, too
+        pydoc.pager(text)
+        return 0
     os.environ.setdefault(
         "LESS", "FRX"
     )  # the pager shows colours, and quits at once if the page fits

@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
 import quincunx as qx
@@ -88,16 +87,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    try:
-        from quincunx.server.http.base_url import parse_base_url
-        from quincunx.server.jobs.limits import parse_limits
-        from quincunx.server.serve import serve
-    except ModuleNotFoundError as error:
-        print(
-            f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'",
-            file=sys.stderr,
-        )
-        return 1
+    # Imported late: they need an extra.
+    from quincunx.server.http.base_url import parse_base_url
+    from quincunx.server.jobs.limits import parse_limits
+    from quincunx.server.serve import serve
+
     if not 0 <= arguments.port <= LAST_PORT:
         raise qx.OptionError(
             message("--port must be 0 to {last}, not {port}", last=LAST_PORT, port=arguments.port)

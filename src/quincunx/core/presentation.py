@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.registry import find_descriptor
-from quincunx.core.text.messages import N_, message
+from quincunx.core.text.colours import COLOURS, MIXED_ROWS, colour_word
+from quincunx.core.text.messages import N_, Message, message
 from quincunx.core.values import Move
 
 View = Mapping[str, Any]
@@ -125,6 +126,11 @@ class Presentation:
     has_hidden_hands = False  # does a seat see what others at the same screen must not see?
     fairness_question = N_("Are the dice fair?")  # about what the seed decides
     option_labels: ClassVar[Mapping[str, str]] = {}  # by the name of the option, marked with N_
+    # the words of its notation, as people type them in their language
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        "pass": message("pass"),
+        **{name: colour_word(name) for name in COLOURS | MIXED_ROWS},
+    }
 
     # ---- what the step asks
 

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
 
-import platformdirs
 import segno
 import uvicorn
 
+from quincunx.core.folders import data_folder
 from quincunx.server.app import make_app
 from quincunx.server.http.base_url import WILDCARDS, url_of_listener
 from quincunx.server.http.connections import ConnectionGuard
@@ -39,7 +39,7 @@ SHUTDOWN_TIMEOUT = (
 
 def default_database() -> str:
     """A file where the system keeps a user's data."""
-    return str(platformdirs.user_data_path("quincunx", appauthor=False) / "quincunx.db")
+    return str(data_folder() / "quincunx.db")
 
 
 def serve(

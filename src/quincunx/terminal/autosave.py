@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 from quincunx.core.errors import QuincunxError
+from quincunx.core.folders import data_folder
 from quincunx.core.text.messages import message
+from quincunx.languages import translate
 from quincunx.terminal.files import FileError, read_file, unused_path, write_file
 
 RECORD, COACH = ".txt", ".json"  # the endings of records and of the coach's games
@@ -19,7 +19,7 @@ Describe = Callable[[str], str | None]  # the text of a file in words, None for 
 
 
 def autosave_folder() -> Path:
-    return platformdirs.user_data_path("quincunx", appauthor=False) / "games"
+    return data_folder() / "games"
 
 
 class Autosave:
@@ -30,19 +30,23 @@ class Autosave:
         self.ending = ending
         self.path: Path | None = None
 
+    def create_folder(self) -> Path:
+        """The folder of all games, or an error before anything is lost."""
+        folder = autosave_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError(
+                message(
+                    "cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror
+                )
+            ) from error
+        return folder
+
     def save(self, text: str) -> None:
         if self.path is None:
-            folder = autosave_folder()
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise FileError(
-                    message(
-                        "cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror
-                    )
-                ) from error
             self.path = unused_path(
-                folder / f"{self.key}-{datetime.now():%Y-%m-%d-%H%M%S}{self.ending}"
+                self.create_folder() / f"{self.key}-{datetime.now():%Y-%m-%d-%H%M%S}{self.ending}"
             )
         write_file(self.path, text)
 
@@ -70,10 +74,6 @@ def saved_games(ending: str, describe: Describe) -> list[SavedGame]:
         except QuincunxError:
             continue  # a damaged file must not hide the others
         if description is not None:
-            found.append(
-                SavedGame(
-                    path,
-                    f"{description}, {datetime.fromtimestamp(path.stat().st_mtime):%d %B, %H:%M}",
-                )
-            )
+            saved_at = datetime.fromtimestamp(path.stat().st_mtime)
+            found.append(SavedGame(path, f"{translate(description)}, {saved_at:%d %B, %H:%M}"))
     return found

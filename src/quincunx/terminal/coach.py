@@ -9,7 +9,11 @@ from pathlib import Path
 from quincunx.core.details import First, Pass
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
+from quincunx.core.play.coached_game import CoachedGame
 from quincunx.core.play.events import Event
+from quincunx.core.play.hidden_information import UNSEEN
+from quincunx.core.play.later_entries import Impossible
+from quincunx.core.play.typed_moves import RANK_SIGN, complete_roll, find_typed, parse_number
 from quincunx.core.presentation import find_presentation
 from quincunx.core.state import State
 from quincunx.core.text.messages import join_or, message
@@ -17,11 +21,8 @@ from quincunx.engine import Advice, Engine
 from quincunx.languages import N_, _, language, ngettext, translate
 from quincunx.terminal.advice_text import advice_line, format_advice
 from quincunx.terminal.autosave import Autosave
-from quincunx.terminal.coached_game import CoachedGame
 from quincunx.terminal.drawing import find_drawing
 from quincunx.terminal.files import FileError, check_new_file, parse_path, write_file
-from quincunx.terminal.hidden_information import UNSEEN
-from quincunx.terminal.later_entries import Impossible
 from quincunx.terminal.log_lines import entry_line
 from quincunx.terminal.messages import (
     NO_LONGER_SAVED,
@@ -37,11 +38,9 @@ from quincunx.terminal.prompt import (
     Quit,
     Say,
     in_columns,
-    parse_number,
     split_word,
     suggestion,
 )
-from quincunx.terminal.typed_moves import RANK_SIGN, complete_roll, find_typed
 
 MOST_RANKED = 12  # moves
 ERASE = N_("erase")
@@ -149,7 +148,7 @@ class Coach:
             return None, f"{self.outcome_prompt()}> "
         question = self.game.hidden.question(state, self.game.events)
         if question:
-            return None, f"{question}> "
+            return None, f"{translate(question)}> "
         seat = self.seat if self.seat in state.acting else state.acting[0]
         if seat == self.seat:
             self.rank_once()
@@ -295,9 +294,8 @@ class Coach:
     def describe(self, event: Event) -> str:
         if event == (None, UNSEEN):
             return _("Unseen draw")
-        return self.game.hidden.describe_answer(event[1], self.names) or entry_line(
-            self.game.game, event, self.names
-        )
+        answer = self.game.hidden.describe_answer(event[1], self.names)
+        return translate(answer) or entry_line(self.game.game, event, self.names)
 
     # ---- commands
 

@@ -58,8 +58,7 @@ class LocalGame(GameSession):
         self.auto_pass = auto_pass  # for people who can do nothing else
         if not self.over:  # the record of a finished game stays as it is
             self.pass_automatically()
-            if path is not None:
-                self.save()
+            self.save(first=True)
 
     # ---- the position
 
@@ -225,11 +224,16 @@ class LocalGame(GameSession):
         """
         return ProcessPoolExecutor(max_workers=2, mp_context=get_context("spawn"))
 
-    def save(self) -> None:
-        """Bring the file up to date; the game continues if that fails."""
+    def save(self, first: bool = False) -> None:
+        """Bring the file up to date; the game continues if that fails.
+
+        A game in which nothing has happened is not kept, but it says whether it will be.
+        """
         try:
             if self.path is not None:
                 write_file(self.path, str(self.match.record))
+            elif self.autosave is not None and first:
+                self.autosave.create_folder()
             elif self.autosave is not None:
                 self.autosave.save(str(self.match.record))
         except FileError as error:
@@ -243,10 +247,15 @@ class LocalGame(GameSession):
 
     def closing_message(self) -> str:
         kept = self.autosave.path if self.path is None and self.autosave is not None else None
+        if self.over and kept is not None:
+            return _("The record is saved in {path}.", path=kept)
+        if self.path is not None and not self.over:
+            return _(
+                "The record is saved in {path}; quincunx play --resume {path} continues the game.",
+                path=self.path,
+            )
         if kept is None:
             return super().closing_message()
-        if self.over:
-            return _("The record is saved in {path}.", path=kept)
         return f"{self.record_text()}\n{_('The game is saved, too: quincunx play --resume continues it.')}"  # noqa: E501
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from textwrap import fill
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.play.typed_moves import parse_number
 from quincunx.core.text.messages import message
 from quincunx.languages import N_, _, language
 from quincunx.terminal.advice_text import format_advice
@@ -17,7 +18,6 @@ from quincunx.terminal.prompt import (
     Quit,
     Say,
     in_columns,
-    parse_number,
     split_word,
     suggestion,
 )

@@ -4,12 +4,13 @@ from textwrap import fill
 
 from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
+from quincunx.core.play.typed_moves import parse_number
 from quincunx.core.text.messages import message
 from quincunx.languages import N_, _
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import count_events, error_message
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, parse_number
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
 from quincunx.terminal.review_text import describe_position, find_mistake
 
 HELP = N_("Enter: next, b: back, a number: go to that event, log: list all events, quit: stop.")

@@ -9,7 +9,6 @@ Ask = Callable[[str], str]  # shows a prompt and returns the line that is typed
 Say = Callable[[str], None]
 
 WIDTH = 80
-LONGEST_NUMBER = 6  # digits: everything that is numbered has fewer
 YES = ("y", "yes")
 
 
@@ -30,11 +29,6 @@ def split_word(typed: str) -> tuple[str, str]:
     """The first word and the rest."""
     word, _blank, rest = typed.partition(" ")
     return word, rest
-
-
-def parse_number(typed: str) -> int | None:
-    """The number that was typed; None if it is none, or longer than any that is shown."""
-    return int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else None
 
 
 def in_columns(lines: Sequence[str], width: int = WIDTH) -> list[str]:

@@ -158,6 +158,6 @@ def test_an_illegal_move_is_explained(server: Server, browsers: Browsers) -> Non
     set_up_table(page, server.address, "squares", 2)
     wait_for_turn(page)
     open_menu(page, "typing")
-    page.locator(".typed input[name=move]").fill("red 12")
+    page.locator(".typed input[name=typed]").fill("red 12")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("Illegal move: ")

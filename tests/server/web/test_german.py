@@ -3,6 +3,7 @@ although German words are longer.
 """
 
 import random
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
@@ -87,6 +88,22 @@ def test_no_page_has_an_english_text(
             return await english_texts(pages(AsgiClient(app, accept_language="de")))
 
     assert run(read()) == {}
+
+
+def test_moves_are_typed_in_german(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with running_app(tmp_path) as app:
+            client = AsgiClient(app, accept_language="de")
+            created = await client.post("/new/qwixx", players=2, who0="here", who1="here", first=0)
+            table = created.headers["location"]
+            page = (await client.follow(created)).text
+            assert re.search("Zum Beispiel: (passen|(Rot|Gelb|Grün|Blau) [0-9]+) <input", page)
+            refused = await client.post(f"{table}/move", seat=0, decision=0, typed="rot 13")
+            assert "Es gibt kein" in refused.text, refused.text
+            played = await client.post(f"{table}/move", seat=0, decision=0, typed="Passen")
+            assert played.status == 303, played.text
+
+    run(play())
 
 
 def on_phones(page: Page) -> Iterator[int]:

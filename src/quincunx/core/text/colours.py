@@ -8,7 +8,7 @@ belongs to.
 
 from functools import cache
 
-from quincunx.core.text.messages import N_, Message, message
+from quincunx.core.text.messages import N_, NP_, Message, message, message_in_context
 
 COLOURS = {
     "white": N_("white"),
@@ -48,6 +48,16 @@ DICE = {
     "purple": N_("the purple die"),
     "black": N_("the black die"),
 }
+LETTERS = {
+    "red": NP_("short for red", "R"),
+    "orange": NP_("short for orange", "O"),
+    "yellow": NP_("short for yellow", "Y"),
+    "green": NP_("short for green", "G"),
+    "blue": NP_("short for blue", "B"),
+    "purple": NP_("short for purple", "P"),
+    "black": NP_("short for black", "B"),
+    "white": NP_("short for white", "W"),
+}
 ROWS = {
     "red": N_("the red row"),
     "orange": N_("the orange row"),
@@ -80,6 +90,11 @@ def is_numbered(row: str) -> bool:
 def row_word(name: str) -> Message:
     """A row in a sentence: `red`, or `row 1`."""
     return message(NUMBERED_ROWS[name]) if is_numbered(name) else colour_word(name)
+
+
+def letter_of(colour: str) -> Message:
+    """One letter, or two where the words of several colours begin alike."""
+    return message_in_context("short for " + colour, LETTERS[colour])
 
 
 def the_die(colour: str) -> Message:

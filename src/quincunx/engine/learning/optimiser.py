@@ -4,6 +4,7 @@ library.
 
 import numpy as np
 
+from quincunx.core.one_thread import one_thread
 from quincunx.engine.values.network import LEAD, SCORE, SPREAD, Array, Network
 
 MEAN_DECAY, SQUARE_DECAY, EPSILON = 0.9, 0.999, 1e-8
@@ -28,7 +29,8 @@ class Adam:
         """
         layers = self.network.layers(inputs)
         loss, slope = loss_and_slope(layers[-1], targets)
-        gradients = self.gradients(layers, slope)
+        with one_thread():
+            gradients = self.gradients(layers, slope)
         self.steps += 1
         correction = np.sqrt(1 - SQUARE_DECAY**self.steps) / (1 - MEAN_DECAY**self.steps)
         for parameter, gradient, mean, square in zip(

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.one_thread import one_thread
+
 Array = NDArray[np.float32]
 
 SCORE, LEAD, SPREAD = 0, 1, 2  # the outputs; the spread as the logarithm of a variance
@@ -50,11 +52,12 @@ class Network:
     def layers(self, values: Array) -> list[Array]:
         """The values of every layer, the inputs first."""
         layers = [values]
-        for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            sums = layers[-1] @ weights
-            sums += biases
-            layers.append(np.maximum(sums, 0, out=sums))
-        layers.append(layers[-1] @ self.weights[-1] + self.biases[-1])
+        with one_thread():
+            for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
+                sums = layers[-1] @ weights
+                sums += biases
+                layers.append(np.maximum(sums, 0, out=sums))
+            layers.append(layers[-1] @ self.weights[-1] + self.biases[-1])
         return layers
 
     def save(self, path: Path) -> None:

@@ -20,7 +20,15 @@ from quincunx.core.presentation import (
     describe_square,
 )
 from quincunx.core.text.colours import colour_word
-from quincunx.core.text.messages import N_, join_in_line, join_words, message, message_plural
+from quincunx.core.text.messages import (
+    N_,
+    Message,
+    join_in_line,
+    join_words,
+    message,
+    message_in_context,
+    message_plural,
+)
 from quincunx.core.values import Move
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.layout import DICE_NAMES, GRIDS_BY_NAME, LineKind, bonus_lines
@@ -86,6 +94,12 @@ class ColumnStar:
 
 
 class CleverPresentation(Presentation):
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        **Presentation.vocabulary,
+        "as": message_in_context("typed move", "as"),
+        "reroll": message_in_context("typed move", "reroll"),
+        "done": message("done"),
+    }
     option_labels: ClassVar[Mapping[str, str]] = {
         "solo_extra_die": N_("Solo: extra dice in the passive turn too")
     }

@@ -15,7 +15,7 @@ from quincunx.core.presentation import (
     View,
     by_name,
 )
-from quincunx.core.text.colours import colour_word
+from quincunx.core.text.colours import colour_word, letter_of
 from quincunx.core.text.messages import (
     N_,
     NP_,
@@ -29,7 +29,7 @@ from quincunx.core.text.messages import (
 from quincunx.core.values import Move
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details
-from quincunx.games.qwirkle.tiles import COLOURS
+from quincunx.games.qwirkle.tiles import COLOURS, NAMES
 from quincunx.games.qwirkle.tiles import SHAPES as SHAPE_NAMES
 
 PASS = "pass"
@@ -52,13 +52,34 @@ SEVERAL = {  # tiles of the same shape
     "clover": NP_("tiles", "clovers"),
 }
 
+SHAPE_LETTERS = {
+    "circle": NP_("letter of a shape", "o"),
+    "four-pointed star": NP_("letter of a shape", "x"),
+    "diamond": NP_("letter of a shape", "d"),
+    "square": NP_("letter of a shape", "s"),
+    "eight-pointed star": NP_("letter of a shape", "e"),
+    "clover": NP_("letter of a shape", "c"),
+}
+
 Cell = tuple[int, int]  # column and row
+
+
+def tile_letters(tile: Tile) -> Message:
+    """How a tile is typed: in English as in the notation."""
+    shape = message_in_context("letter of a shape", SHAPE_LETTERS[tile.shape])
+    return message("{colour}{shape}", colour=letter_of(tile.colour), shape=shape)
 
 
 class QwirklePresentation(Presentation):
     has_shared_board = True
     has_hidden_hands = True
     fairness_question = N_("Were the tiles drawn fairly?")
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        **Presentation.vocabulary,
+        "play": message_in_context("typed move", "play"),
+        "trade": message_in_context("typed move", "trade"),
+        **{name: tile_letters(tile_details(name)) for name in NAMES},
+    }
     option_labels: ClassVar[Mapping[str, str]] = {
         "copies": N_("Copies of each of the 36 tiles in the bag"),
         "oldest": N_("Who is the oldest?"),

@@ -23,6 +23,7 @@ from quincunx.core.presentation import (
 from quincunx.core.text.colours import colour_word, is_numbered, row_word
 from quincunx.core.text.messages import (
     N_,
+    Message,
     join_and,
     join_clauses,
     join_in_line,
@@ -81,6 +82,10 @@ class SumColumn:
 
 
 class QwixxPresentation(Presentation):
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        **Presentation.vocabulary,
+        PENALTY: message("penalty"),
+    }
     option_labels: ClassVar[Mapping[str, str]] = {
         "white_mark_avoids_penalty": N_("A mark with the white dice saves you from the penalty"),
         "ticks_lock": N_("Marking the last square also ticks the lock, one more mark"),

@@ -1,8 +1,9 @@
 """How Qwizz describes itself."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from quincunx.core.presentation import (
     Cost,
@@ -21,10 +22,12 @@ from quincunx.core.presentation import (
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import (
     N_,
+    Message,
     join_and,
     join_clauses,
     join_in_line,
     message,
+    message_in_context,
     message_plural,
 )
 from quincunx.core.text.words import number_word
@@ -74,6 +77,14 @@ class Entry:
 
 
 class QwizzPresentation(Presentation):
+    vocabulary: ClassVar[Mapping[str, Message]] = {
+        **Presentation.vocabulary,
+        "lucky": message_in_context("typed move", "lucky"),
+        KEEP: message_in_context("typed move", "keep"),
+        "reroll": message_in_context("typed move", "reroll"),
+        PENALTY: message_in_context("typed move", "penalty"),
+    }
+
     def prompt(self, view: View) -> str:
         step = view["step"]
         if step == "keep" and [move for move in view["moves"] if move != KEEP] == [REROLL_WHITE]:

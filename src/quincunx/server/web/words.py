@@ -3,19 +3,11 @@
 import datetime
 from collections.abc import Sequence
 
+from quincunx.core.presentation import find_presentation
+from quincunx.core.text.colours import LETTERS, letter_of
 from quincunx.core.text.messages import join_and
-from quincunx.languages import NP_, _, format_date, language, pgettext, translate
-
-LETTERS = {
-    "red": NP_("short for red", "R"),
-    "orange": NP_("short for orange", "O"),
-    "yellow": NP_("short for yellow", "Y"),
-    "green": NP_("short for green", "G"),
-    "blue": NP_("short for blue", "B"),
-    "purple": NP_("short for purple", "P"),
-    "black": NP_("short for black", "B"),
-    "white": NP_("short for white", "W"),
-}
+from quincunx.core.text.vocabulary import Vocabulary
+from quincunx.languages import _, format_date, language, translate
 
 
 def colour_name(name: str) -> str:
@@ -25,11 +17,7 @@ def colour_name(name: str) -> str:
 
 def colour_letter(name: str) -> str:
     """What distinguishes the colour where there is room for one or two letters only."""
-    return (
-        pgettext("short for " + name, LETTERS[name])
-        if name in LETTERS
-        else colour_name(name)[:1].upper()
-    )
+    return translate(letter_of(name)) if name in LETTERS else colour_name(name)[:1].upper()
 
 
 def level_name(level: str) -> str:
@@ -49,3 +37,8 @@ def date_in_words(date: str) -> str:
 def join_names(names: Sequence[str]) -> str:
     """Names in a sentence: Ann, Bob and Eve."""
     return translate(join_and(names))
+
+
+def vocabulary_of(game: str) -> Vocabulary:
+    """How moves are typed in the active language."""
+    return Vocabulary(find_presentation(game).vocabulary, translate)

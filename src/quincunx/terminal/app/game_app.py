@@ -190,7 +190,9 @@ class GameApp(App[None]):
             if news := self.session.describe_news(seen):
                 await self.wait_for_key(news)
         keys = AFTER_THE_END if self.session.can_rematch else AFTER_THE_END_OF_A_REMOTE_GAME
-        self.show_between_turns(f"{self.session.result_message()} {_(keys)}")
+        self.show_between_turns(
+            f"{self.session.warning} {self.session.result_message()} {_(keys)}".strip()
+        )
         self.refresh_bindings()
         self.layout.scroll_to_top()
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quincunx.core.dice.rng import Random
+from quincunx.core.one_thread import one_thread
 from quincunx.core.registry import game as find_game
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.recorder import GameRecorder
@@ -133,12 +134,13 @@ class QwirkleTrainer:
         points.
         """
         errors = np.zeros(len(examples.phases))
-        for phase in range(PHASES):
-            chosen = examples.phases == phase
-            features, targets = examples.features[chosen], examples.targets[chosen]
-            self.fit(size, phase, features, targets)
-            errors[chosen] = targets[:, 0] - features @ self.values[size, phase, 0]
-            self.spreads[size, phase] = errors[chosen].std()
+        with one_thread():
+            for phase in range(PHASES):
+                chosen = examples.phases == phase
+                features, targets = examples.features[chosen], examples.targets[chosen]
+                self.fit(size, phase, features, targets)
+                errors[chosen] = targets[:, 0] - features @ self.values[size, phase, 0]
+                self.spreads[size, phase] = errors[chosen].std()
         return float(errors.std())
 
     def fit(self, size: int, phase: int, features: Numbers, targets: Numbers) -> None:

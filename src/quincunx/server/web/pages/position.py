@@ -11,7 +11,7 @@ from quincunx.core.registry import find_descriptor
 from quincunx.languages import _, translate
 from quincunx.server.web.game_log import LogEntry, last_filled
 from quincunx.server.web.games import WebSheet, sheet_of
-from quincunx.server.web.words import join_names
+from quincunx.server.web.words import join_names, vocabulary_of
 
 MAX_BUTTONS = 300  # a position may have thousands of moves; the others can be typed
 
@@ -63,6 +63,11 @@ class Position:
     def roller(self) -> int | None:
         """Whose roll is on the table, where several play."""
         return active_seat(self.view) if self.view.get("dice") and len(self.names) > 1 else None
+
+    @property
+    def example(self) -> str:
+        """A legal move as it is typed."""
+        return vocabulary_of(self.game).write(self.moves[-1])
 
     @property
     def own_sheet(self) -> Player | None:

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.notes import HINT, VALUES
+from quincunx.core.play.typed_moves import find_move
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
@@ -32,6 +33,7 @@ from quincunx.server.web.pages.pads import pads_play_page
 from quincunx.server.web.pages.status import Summary, summary_of
 from quincunx.server.web.pages.table import play_page
 from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
+from quincunx.server.web.words import vocabulary_of
 
 router = APIRouter(prefix="/t/{name}")
 
@@ -138,9 +140,18 @@ async def move(request: Request, name: str) -> Response:
         name,
         form,
         lambda table, seat: changes.play(
-            table, seat, form.get("move", ""), parse_number(form.get("decision"))
+            table,
+            seat,
+            form.get("move") or read_typed_move(table, seat, form.get("typed", "")),
+            parse_number(form.get("decision")),
         ),
     )
+
+
+def read_typed_move(table: TableState, seat: int, typed: str) -> str:
+    """The notation of a move that a player has typed in her own words."""
+    moves = [str(move) for move in table.moves(seat)]
+    return find_move(typed.strip(), moves, vocabulary_of(table.game.key))
 
 
 @router.post("/undo")

@@ -10,15 +10,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_cache_path
-
+from quincunx.core.folders import cache_folder
 from quincunx.engine.games.qwixx.solitaire.values import FORMAT, DamagedValues, ExactValues
 
 HEADER_BYTES: Final = 128
 
 
 def cache_file() -> Path:
-    return user_cache_path("quincunx", appauthor=False) / "solitaire-qwixx.table"
+    return cache_folder() / "solitaire-qwixx.table"
 
 
 def header(body: memoryview) -> bytes:

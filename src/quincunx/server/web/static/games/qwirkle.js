@@ -148,7 +148,7 @@ function place(cell) {
   selected = [];
   show();
   const next = rack().find((button) => !button.disabled);
-  next?.focus();
+  next?.focus({ preventScroll: true }); // the board stays where it is
 }
 
 function removeTile(cell) {

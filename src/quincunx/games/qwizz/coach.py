@@ -6,14 +6,13 @@ from typing import Any
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.events import Event
+from quincunx.core.play.hidden_information import HiddenInformation
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import message
 from quincunx.games.qwizz.details import Enter, EnterLucky
 from quincunx.games.qwizz.notation import parse_move
 from quincunx.games.qwizz.sheet import COLUMNS, ROWS
-from quincunx.languages import _, translate
-from quincunx.terminal.hidden_information import HiddenInformation
 
 MOST_PLAYERS = 8  # of Qwizz
 ERASURES = {
@@ -40,8 +39,12 @@ class ErasedEntries(HiddenInformation):
         if text not in ERASURES:
             return ""
         seat, row, column = ERASURES[text]
-        row = translate(colour_word(row))
-        return _("{name}: {row} {column} erased", name=names[seat], row=row, column=column)
+        return message(
+            "{name}: {row} {column} erased",
+            name=names[seat],
+            row=colour_word(row),
+            column=column,
+        )
 
     def state_after(self, state: State, event: Event, rng: Random) -> State:
         if not self.is_erasure(event):

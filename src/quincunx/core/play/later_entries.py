@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from quincunx.core.play.events import Event
+from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
-from quincunx.terminal.hidden_information import UNSEEN, HiddenInformation
 
 Step = tuple[int | None, str]  # the seat that decides, None for a roll or draw, and what is asked
 

@@ -3,7 +3,7 @@
 import pytest
 
 import quincunx as qx
-from quincunx.terminal.coached_game import CoachedGame
+from quincunx.core.play.coached_game import CoachedGame
 from tests.terminal.test_coach import enter_match
 
 

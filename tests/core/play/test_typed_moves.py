@@ -3,7 +3,7 @@
 import pytest
 
 import quincunx as qx
-from quincunx.terminal.typed_moves import complete_roll, find_typed
+from quincunx.core.play.typed_moves import complete_roll, find_typed
 
 QWIXX = {"red 8": "Rot 8", "yellow 8": "Gelb 8", "green 12": "Grün 12", "pass": "passen"}
 CLEVER = {"yellow d3": "yellow d3", "yellow b2": "yellow b2", "white as green": "white in green"}

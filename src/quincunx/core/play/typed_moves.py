@@ -1,17 +1,24 @@
-"""Which move is meant by what somebody types at a real table."""
+"""Which move or roll is meant by what somebody types."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.text.messages import join_or, message
-from quincunx.terminal.prompt import parse_number
+from quincunx.core.text.vocabulary import Vocabulary
 
 RANK_SIGN = "#"
 MOST_LISTED = 4  # moves in a question
+MOST_SHORTENED = 1000  # moves: among more of them nobody can know which one is meant
+LONGEST_NUMBER = 6  # digits: everything that is numbered has fewer
 
 
-def find_typed(typed: str, names: Mapping[str, str], ranked: str | None) -> str:
+def parse_number(typed: str) -> int | None:
+    """The number that was typed; None if it is none, or longer than any that is shown."""
+    return int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else None
+
+
+def find_typed(typed: str, names: Mapping[str, str], ranked: str | None = None) -> str:
     """The notation of the move that was typed: in full, shortened, or by its rank where no number
     can be meant.
 
@@ -21,7 +28,7 @@ def find_typed(typed: str, names: Mapping[str, str], ranked: str | None) -> str:
     moves = list(names)
     number = parse_number(typed)
     if number is None:
-        return ranked or find_shortened(typed, names)
+        return ranked or find_shortened(typed, names) or typed
     named = [move for move in moves if number in numbers_in(move)]
     if named and asks_for_number(moves):
         return named[0]
@@ -40,16 +47,35 @@ def find_typed(typed: str, names: Mapping[str, str], ranked: str | None) -> str:
     )
 
 
-def find_shortened(typed: str, names: Mapping[str, str]) -> str:
-    """The move of `r8`, `red8`, `8 red`, or `red` where only one of its squares is possible."""
-    for fits in (is_exact, is_complete, is_beginning):
-        found = [move for move, name in names.items() if fits(typed, move) or fits(typed, name)]
+def find_move(typed: str, moves: Collection[str], vocabulary: Vocabulary) -> str:
+    """The notation of the move that was typed, in full or shortened.
+
+    What is none of the moves is returned as it would be in notation, so that the rules say what is
+    wrong with it.
+    """
+    notation = vocabulary.read(typed)
+    if notation in moves or len(moves) > MOST_SHORTENED:
+        return notation
+    return find_shortened(typed, {move: vocabulary.write(move) for move in moves}) or notation
+
+
+def find_shortened(typed: str, names: Mapping[str, str]) -> str | None:
+    """The move of `r8`, `red8`, `8 red`, or `red` where only one of its squares is possible.
+
+    `names` has the moves by their notation, in words.
+    """
+    for is_meant in (is_exact, is_complete, is_beginning):
+        found = {
+            move: name
+            for move, name in names.items()
+            if is_meant(typed, move) or is_meant(typed, name)
+        }
         if len(found) == 1:
-            return found[0]
+            return next(iter(found))
         if found:
-            some = join_or(found[:MOST_LISTED])
+            some = join_or(list(found.values())[:MOST_LISTED])
             raise QuincunxError(message("{typed} can be {moves}", typed=typed, moves=some))
-    return typed
+    return None
 
 
 def is_exact(typed: str, move: str) -> bool:

@@ -19,6 +19,7 @@ from quincunx.core.errors import (
 )
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event, state_after
+from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import join_or, message
@@ -31,8 +32,6 @@ from quincunx.games.qwirkle.notation import (
     tile_name,
     write_details,
 )
-from quincunx.languages import _
-from quincunx.terminal.hidden_information import UNSEEN, HiddenInformation
 
 ATTEMPTS = 4000
 OPENINGS = {
@@ -56,7 +55,7 @@ class HiddenTiles(HiddenInformation):
             or (events and opening_seat(events[-1]) is not None)
         ):
             return ""
-        return _("Who opens the game (largest set)?")
+        return message("Who opens the game (largest set)?")
 
     def parse_answer(self, text: str, names: Sequence[str]) -> str:
         seat = next((seat for seat, name in enumerate(names) if name.lower() == text.lower()), None)
@@ -68,7 +67,7 @@ class HiddenTiles(HiddenInformation):
 
     def describe_answer(self, text: str, names: Sequence[str]) -> str:
         seat = opening_seat((None, text))
-        return "" if seat is None else _("{name} opens", name=names[seat])
+        return "" if seat is None else message("{name} opens", name=names[seat])
 
     def complete_move(self, text: str) -> str:
         """Tiles with places are played: `Ro@0,0`."""

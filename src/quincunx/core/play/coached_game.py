@@ -13,14 +13,8 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError, QuincunxError, RecordError
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
-from quincunx.core.play.names import validate_names
-from quincunx.core.play.record import Record, format_end, format_result
-from quincunx.core.registry import game as game_by_key
-from quincunx.core.state import State
-from quincunx.core.text.messages import message
-from quincunx.languages import _, ngettext
-from quincunx.terminal.hidden_information import find_hidden_information
-from quincunx.terminal.later_entries import (
+from quincunx.core.play.hidden_information import find_hidden_information
+from quincunx.core.play.later_entries import (
     ERASURE,
     NOT_ASKED,
     Impossible,
@@ -29,6 +23,11 @@ from quincunx.terminal.later_entries import (
     open_steps,
     step_of,
 )
+from quincunx.core.play.names import validate_names
+from quincunx.core.play.record import Record, format_end, format_result
+from quincunx.core.registry import game as game_by_key
+from quincunx.core.state import State
+from quincunx.core.text.messages import message, message_plural
 
 FORMAT = "quincunx coach 1"
 OVER = message("the game is over")
@@ -228,12 +227,12 @@ def describe_saved(text: str) -> str | None:
         if data.get("over", False):
             return None
         title = game_by_key(data["game"]).title
-        return _(
+        return message(
             "{title}: {names}, coaching {name}, {entries}",
-            title=_(title),
+            title=title,
             names=", ".join(data["names"]),
             name=data["names"][data["me"]],
-            entries=ngettext("{count} entry", "{count} entries", len(data["events"])),
+            entries=message_plural("{count} entry", "{count} entries", len(data["events"])),
         )
     except DAMAGED as error:
         raise OptionError(message("this file was not saved by the coach")) from error
