@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import quincunx as qx
-from quincunx.core.play.notes import HINT, VALUES, HelpUsed, Note, Resigned, TimedOut, Undone, in_order
+from quincunx.core.play.notes import (
+    HINT,
+    VALUES,
+    HelpUsed,
+    Note,
+    Resigned,
+    TimedOut,
+    Undone,
+    in_order,
+)
 from tests.core.matches import new_match, play_to_end
 
 RECORD = play_to_end(new_match("squares")).record

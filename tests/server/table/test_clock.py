@@ -251,6 +251,6 @@ def test_an_undone_move_of_the_engine_is_noted_no_longer() -> None:
     _, table = clocked_table()
     table.set_clocks(1000.0)
     table.play_late(0, "pass", 0, 1151.0)
-    assert len(table.table.timeouts) == 1
+    noted = [len(table.table.timeouts)]
     table.undo(0)
-    assert table.table.timeouts == ()
+    assert [*noted, len(table.table.timeouts)] == [1, 0]

@@ -91,6 +91,7 @@ def own_fields(table: Table, seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "decision": None if seat is None else table.decisions[seat],
         "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
+        "may_take_back": seat is not None and seat in table.retractable,
         "view": table.view(seat),
         "moves": [
             {"text": move.text, "details": move.details.to_dict()} for move in table.moves(seat)
@@ -111,6 +112,7 @@ def public_fields(table: Table, present: frozenset[int]) -> dict[str, Any]:
         "log_start": log_start,
         "help": table.help,
         "help_uses": [asdict(use) for use in table.help_uses],
+        "take_backs": [asdict(note) for note in table.take_backs],
         "commitment": table.commitment,
         "seed": table.seed,
         "nonces": [asdict(nonce) for nonce in table.nonces],

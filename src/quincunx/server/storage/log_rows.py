@@ -34,6 +34,7 @@ from quincunx.server.table.entries import (
     Resigned,
     Rolled,
     SeatTaken,
+    TakenBack,
     TurnPassed,
     Undone,
 )
@@ -62,7 +63,7 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, seat, optional or ""
         case PadOpened(number) | PadErased(number):
             return kind, None, str(number)
-        case Undone(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
+        case Undone(seat) | TakenBack(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
             return kind, seat, ""
         case Imported() | Rated() | TurnPassed():
             return kind, None, ""
@@ -100,6 +101,7 @@ KINDS: dict[type[Entry], str] = {
     Rolled: "roll",
     Moved: "move",
     Undone: "undo",
+    TakenBack: "take-back",
     Named: "name",
     HandedOver: "engine",
     Reclaimed: "person",
@@ -152,6 +154,7 @@ OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "place": Located,
     "entry": PadWritten,
     "undo": lambda seat, text: Undone(seat),
+    "take-back": lambda seat, text: TakenBack(seat),
     "person": lambda seat, text: Reclaimed(seat),
     "resign": lambda seat, text: Resigned(seat),
     "accept": lambda seat, text: Accepted(seat),

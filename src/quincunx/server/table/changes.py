@@ -29,6 +29,7 @@ from quincunx.server.table.entries import (
     RematchMade,
     Resigned,
     Rolled,
+    TakenBack,
     Undone,
     undone_seats,
 )
@@ -130,6 +131,16 @@ def undo(table: TableState, seat: int) -> Change:
     return Change(table).add(Undone(seat))
 
 
+def take_back(table: TableState, seat: int) -> Change:
+    """Undo, in a casual game against engines also where the engine has moved or rolled since."""
+    table.check_seat(seat)
+    if seat in table.undoable:
+        return undo(table, seat)
+    if reason := table.reason_not_to_take_back(seat):
+        raise UndoError(reason)
+    return Change(table).add(TakenBack(seat))
+
+
 def with_due_rolls(change: Change) -> Change:
     while (roll := change.state.due_roll()) is not None:
         change = change.add(Rolled(roll))
@@ -144,7 +155,10 @@ def with_clocks(change: Change, now: float) -> Change:
     is_running = not (table.is_decided or table.is_at_move_limit or table.free_seats)
     running = [seat for seat in table.acting if is_running and table.engines[seat] is None]
     undone = undone_seats(change.entries)
-    clock = table.clock.after_change(now, running, table.decisions, table.revocable, undone)
+    clock = table.clock
+    if any(isinstance(entry, TakenBack) for entry in change.entries):
+        clock = clock.after_take_back(table.decisions)
+    clock = clock.after_change(now, running, table.decisions, table.revocable, undone)
     return change.add(ClockSet(clock.seats, clock.at))
 
 
@@ -202,6 +216,7 @@ def with_result(change: Change, now: float = inf) -> Change:
         is_hasty(table, now),
         neighbours(table),
         tuple(sorted(table.helped)),
+        bool(table.take_backs),
     )
     return closed(change.add(Decided(result)))
 

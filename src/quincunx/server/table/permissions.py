@@ -61,6 +61,11 @@ def undoable_seats(table: TableState, own: Collection[int]) -> list[int]:
     return [seat for seat in sorted(own) if seat in table.undoable]
 
 
+def retractable_seats(table: TableState, own: Collection[int]) -> list[int]:
+    """The seats whose last move this player may take back, although others have moved since."""
+    return [seat for seat in sorted(own) if seat in table.retractable]
+
+
 def nonce_seat(table: TableState, own: Collection[int]) -> int | None:
     """The seat for which this player's client may add a nonce to the dice.
 

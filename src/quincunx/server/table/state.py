@@ -15,9 +15,10 @@ from quincunx.core.dice.seeds import Nonce, commitment
 from quincunx.core.game import Game
 from quincunx.core.play import notes
 from quincunx.core.play.events import Event, apply_event
-from quincunx.core.play.match import Match
+from quincunx.core.play.match import Match, latest_move
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import Message, message
@@ -54,9 +55,11 @@ from quincunx.server.table.entries import (
     Resigned,
     Rolled,
     SeatTaken,
+    TakenBack,
     TurnPassed,
     Undone,
 )
+from quincunx.server.table.help import is_between_people
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
 from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
@@ -142,7 +145,7 @@ class TableState:
             table = replace(self, pad=self.pad.copy())
         for entry in entries:
             table = table._after(entry, played)
-        sequence, earlier = self.sequence + len(entries), self._earlier.advance(played.log)
+        sequence, earlier = self.sequence + len(entries), self._earlier.follow(played.log)
         return table._with(sequence=sequence, _match=played, _earlier=earlier)
 
     def _with(self, **changes: object) -> "TableState":
@@ -167,7 +170,10 @@ class TableState:
             case Undone(seat):
                 place = latest_move(match_.log, seat)
                 match_.undo(seat)
-                return self._without_timeout(seat, place)._with_decision(seat, -1)
+                return self._without_timeout(seat, place or 0)._with_decision(seat, -1)
+            case TakenBack(seat):
+                match_.take_back(seat)
+                return self._back_at(match_, seat)
             case HelpUsed(seat, kind):
                 return replace(
                     self, help_uses=(*self.help_uses, notes.HelpUsed(seat, len(match_.log), kind))
@@ -258,12 +264,27 @@ class TableState:
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
         return self._with(decisions=decisions, _moves=moves, _undos=undos)
 
+    def _back_at(self, match_: Match, seat: int) -> "TableState":
+        """After a take-back. Whatever anybody was about to decide is decided anew."""
+        left = len(match_.log)
+        moves = tuple(sum(mover == each for mover, _ in match_.log) for each in range(self.players))
+        key = seat, moves[seat]
+        return replace(
+            self,
+            decisions=tuple(number + 1 for number in self.decisions),
+            _moves=moves,
+            _undos=MappingProxyType({**self._undos, key: self._undos.get(key, 0) + 1}),
+            help_uses=tuple(replace(use, events=min(use.events, left)) for use in self.help_uses),
+            timeouts=tuple(each for each in self.timeouts if each.events <= left),
+        )
+
     def _with_clocks(
         self, clock: Clock, seats: tuple[SeatClock, ...], at: float, log: Sequence[Event]
     ) -> "TableState":
         """Where the time was up, the engine has moved."""
         late = clock.seats_with_more_timeouts(seats)
-        timeouts = [notes.TimedOut(seat, latest_move(log, seat)) for seat in sorted(late)]
+        places = [(seat, latest_move(log, seat)) for seat in sorted(late)]
+        timeouts = [notes.TimedOut(seat, place + 1) for seat, place in places if place is not None]
         clock = clock.with_seats(seats, at)
         began = at if self.began is None and clock.runs else self.began
         return replace(
@@ -276,7 +297,7 @@ class TableState:
 
     def _without_timeout(self, seat: int, place: int) -> "TableState":
         """The move at this place was undone: it may have been the engine's."""
-        kept = tuple(each for each in self.timeouts if each.seat != seat or each.events < place)
+        kept = tuple(each for each in self.timeouts if each.seat != seat or each.events <= place)
         return self if kept == self.timeouts else replace(self, timeouts=kept)
 
     def _with_seat_change(self, seat: int) -> "TableState":
@@ -355,6 +376,20 @@ class TableState:
             )
         return None
 
+    def reason_not_to_take_back(self, seat: int) -> Message | None:
+        """None if this seat can undo its last move although others have moved or rolled since."""
+        if reason := self.reason_not_to_undo(seat):
+            return reason
+        if self.rated or is_between_people(self.seats, LEVELS):
+            return message("moves are taken back only in casual games against engines")
+        if self.result is not None:
+            return message("the game is over")
+        if find_presentation(self.game.key).has_hidden_hands:
+            return message("moves that have revealed hidden tiles are final")
+        if self._moves[seat] == 0:
+            return message("you have no move to undo")
+        return None
+
     @property
     def revocable(self) -> frozenset[int]:
         """The seats whose last move the rules would let them undo, whoever plays them now."""
@@ -369,6 +404,17 @@ class TableState:
             seat
             for seat in range(self.players)
             if self.reason_not_to_undo(seat) is None and self._match.can_undo(seat)
+        )
+
+    @cached_property
+    def retractable(self) -> frozenset[int]:
+        """The seats whose last move can be taken back, and no longer be undone."""
+        if self.is_past:
+            return frozenset()
+        return frozenset(
+            seat
+            for seat in range(self.players)
+            if seat not in self.undoable and self.reason_not_to_take_back(seat) is None
         )
 
     # ---- the game
@@ -440,7 +486,13 @@ class TableState:
     @property
     def all_notes(self) -> tuple[notes.Note, ...]:
         """What has happened beside the game, in order."""
-        return notes.in_order([*self.help_uses, *self.timeouts, *self.resignations])
+        beside = [*self.help_uses, *self.timeouts, *self.take_backs, *self.resignations]
+        return notes.in_order(beside)
+
+    @property
+    def take_backs(self) -> tuple[notes.Note, ...]:
+        """The moves that were undone against engines, with everything after them."""
+        return self._match.notes
 
     @cached_property
     def log_length(self) -> int:
@@ -497,11 +549,6 @@ class TableState:
     def copy_state(self) -> State:
         """The whole position, for the engine."""
         return self._match.state.copy()
-
-
-def latest_move(log: Sequence[Event], seat: int) -> int:
-    """Its number, from 1."""
-    return max((number for number, (mover, _) in enumerate(log, 1) if mover == seat), default=0)
 
 
 FIELDS = tuple(each.name for each in fields(TableState))

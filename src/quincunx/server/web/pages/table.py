@@ -16,6 +16,7 @@ from quincunx.server.table.permissions import (
     may_see_values,
     may_start_rematch,
     nonce_seat,
+    retractable_seats,
     undoable_seats,
 )
 from quincunx.server.table.state import TableState
@@ -96,6 +97,8 @@ class TablePage(Page):
     hints: bool
     values: bool
     undo: Sequence[int]
+    retractable: Sequence[int]  # the seats whose moves can be taken back, but not undone
+    take_backs: bool  # have moves been taken back?
     switches: Sequence[int]
     may_manage: bool
     may_resign: Sequence[int]
@@ -189,6 +192,7 @@ def frame_page(
         is_frame=True,
         my_turn=False,
         undo=(),
+        retractable=(),
         switches=(),
     )
 
@@ -236,6 +240,8 @@ def page_at(
         hints=may_see_hints(table),
         values=may_see_values(table),
         undo=undoable_seats(table, own),
+        retractable=retractable_seats(table, own),
+        take_backs=bool(table.take_backs),
         switches=seats_to_switch(table, viewer, focus),
         may_manage=viewer.may_manage,
         may_resign=[seat for seat in sorted(own) if may_resign(table, own, seat)],
