@@ -6,6 +6,8 @@ Without one the same files run uncompiled, more slowly.
 README is adapted for package indexes. Everything else is in pyproject.toml.
 """
 
+import ast
+import json
 import os
 import re
 import sys
@@ -26,6 +28,13 @@ SOURCES = Path("src/quincunx")
 # Only the compiled modules are checked, and no more than compiling needs: what the others import
 # need not be installed for a build.
 MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent"]
+
+# Where mypyc's C code describes a class, its methods and its properties.
+LIST_OF_CLASS = r"static Py(?:MethodDef|GetSetDef) (?P<list>\w+)_(?:methods|getseters)\[\]"
+METHOD = r'\{"(?P<method>\w+)",\s*\(PyCFunction\)\w+,[\sA-Z_|,]+PyDoc_STR\("[^"]*"'
+PROPERTY = r'\{"(?P<property>\w+)",\s*\(getter\)\w+,\s*(?:\(setter\)\w+|NULL),\s*NULL'
+CLASS = r'\.tp_doc = PyDoc_STR\("(?P<class>\w+)[^"]*"'
+DESCRIBED = re.compile("|".join((LIST_OF_CLASS, METHOD, PROPERTY, CLASS)))
 
 
 def description() -> str:
@@ -83,7 +92,58 @@ def extensions() -> list[Extension]:
     compiled = mypycify(
         [*MYPY_OPTIONS, *native_modules()], opt_level="3", debug_level="0", strip_asserts=False
     )
+    for source in Path("build").glob("__native_*.c"):
+        source.write_text(documented(source.read_text("utf-8"), docstrings()), "utf-8")
     return [inlined(extension) for extension in compiled if isinstance(extension, Extension)]
+
+
+def docstrings() -> dict[tuple[str, ...], str]:
+    """Of the compiled classes, by name, and of their methods and properties, by both names. These
+    begin with their types, which the signature of a compiled function has no room for.
+    """
+    texts: dict[tuple[str, ...], str] = {}
+    for module in native_modules():
+        for each in ast.parse(Path(module).read_text("utf-8")).body:
+            if isinstance(each, ast.ClassDef):
+                texts[(each.name,)] = ast.get_docstring(each) or ""
+                for function in each.body:
+                    if isinstance(function, ast.FunctionDef):
+                        texts[each.name, function.name] = described(function)
+    return texts
+
+
+def described(function: ast.FunctionDef) -> str:
+    returned = ast.unparse(function.returns) if function.returns else ""
+    if any(ast.unparse(decorator) == "property" for decorator in function.decorator_list):
+        types = returned
+    else:
+        del function.args.args[:1]  # self
+        types = f"{function.name}({ast.unparse(function.args)}) -> {returned}"
+    return "\n\n".join(filter(None, (types, ast.get_docstring(function))))
+
+
+def documented(code: str, texts: dict[tuple[str, ...], str]) -> str:
+    """The generated C code with our docstrings, which mypyc leaves out."""
+    names = {name for name, *_ in texts}
+    current = ""
+
+    def write(found: re.Match[str]) -> str:
+        nonlocal current
+        if found["list"]:
+            current = next((name for name in names if found["list"].endswith(f"___{name}")), "")
+        elif found["class"]:
+            return f"{found[0]} {in_c(texts.get((found['class'],), ''))}"
+        elif found["method"]:
+            return f"{found[0]} {in_c(texts.get((current, found['method']), ''))}"
+        elif found["property"] and (current, found["property"]) in texts:
+            return found[0].removesuffix("NULL") + in_c(texts[current, found["property"]])
+        return found[0]
+
+    return DESCRIBED.sub(write, code)
+
+
+def in_c(text: str) -> str:
+    return json.dumps(text)  # escapes what C does, and everything beyond ASCII
 
 
 def inlined(extension: Extension) -> Extension:

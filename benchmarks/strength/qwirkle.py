@@ -38,7 +38,7 @@ class GreedyBaseline:
         assert isinstance(state, QwirkleState)
         best = MoveCodes()
         state.best_scoring_codes(seat, best)
-        return state.game.move_of(int(best.codes[self.rng.below(best.count)]))
+        return state.game.notation.move_of(int(best.codes[self.rng.below(best.count)]))
 
 
 class Variant:
@@ -53,7 +53,7 @@ class Variant:
 
     def choose(self, state: qx.State, seat: int) -> qx.Move:
         evaluation = self.strategy.evaluate(state, seat, self.level, self.rng)
-        return state.game.move_of(evaluation.codes[int(evaluation.worth.argmax())])
+        return state.game.notation.move_of(evaluation.codes[int(evaluation.worth.argmax())])
 
 
 class OneRound(QwirkleStrategy):

@@ -40,7 +40,7 @@ class ExpertWithoutRerolls:
         self.engine = Engine("expert", seed=seed)
 
     def choose(self, state: State, seat: int) -> Move:
-        keep = state.game.move_of(KEEP)
+        keep = state.game.notation.move_of(KEEP)
         return keep if keep in state.moves(seat) else self.engine.choose(state, seat)
 
 

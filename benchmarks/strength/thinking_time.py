@@ -46,7 +46,7 @@ class ScaledExpert:
         )
         level = replace(expert, samples=int(self.factor * expert.samples))
         evaluation = strategy.evaluate(state, seat, level, self.rng)
-        return state.game.move_of(evaluation.codes[int(evaluation.worth.argmax())])
+        return state.game.notation.move_of(evaluation.codes[int(evaluation.worth.argmax())])
 
 
 @cache

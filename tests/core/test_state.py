@@ -122,7 +122,7 @@ def test_an_outcome_with_an_impossible_code_is_illegal_although_the_game_has_mad
         state.game.outcome("6 2 6 6 6 6").code + 7**6
     )  # seven faces for each of six dice: no roll has such a code
     assert "is not an outcome of Squares" in refused(
-        qx.IllegalOutcome, state.roll, state.game.known_outcome(code)
+        qx.IllegalOutcome, state.roll, state.game.notation.known_outcome(code)
     )
     assert state.chance
 
@@ -141,17 +141,17 @@ def test_only_codes_of_moves_and_outcomes_are_accepted(key: str) -> None:
     ]
     for code in codes:
         with suppress(qx.IllegalMove):
-            move = game.move_of(code)
+            move = game.notation.move_of(code)
             assert game.move(move.text) == move
         with suppress(qx.IllegalOutcome):
-            outcome = game.outcome_of(code)
+            outcome = game.notation.outcome_of(code)
             assert game.outcome(outcome.text) == outcome
     assert (
-        refused(qx.IllegalMove, game.move_of, 2**62)
+        refused(qx.IllegalMove, game.notation.move_of, 2**62)
         == f"{2**62} is not the code of a move of {game.title}"
     )
     assert (
-        refused(qx.IllegalOutcome, game.outcome_of, 2**62)
+        refused(qx.IllegalOutcome, game.notation.outcome_of, 2**62)
         == f"{2**62} is not the code of an outcome of {game.title}"
     )
 
@@ -159,12 +159,12 @@ def test_only_codes_of_moves_and_outcomes_are_accepted(key: str) -> None:
 def test_a_code_is_refused_however_often_it_is_asked_for() -> None:
     game = qx.game("qwixx", players=2)
     for _ in range(2):
-        refused(qx.IllegalMove, game.move_of, 9999)
-        refused(qx.IllegalOutcome, game.outcome_of, 10**9)
-        refused(qx.IllegalOutcome, game.outcome_of, -3)
-    assert game.outcome_of(-2).text == "first 1"
-    assert game.move_of(0) is game.move_of(0)
-    refused(qx.IllegalOutcome, qx.game("qwirkle").outcome_of, -1)
+        refused(qx.IllegalMove, game.notation.move_of, 9999)
+        refused(qx.IllegalOutcome, game.notation.outcome_of, 10**9)
+        refused(qx.IllegalOutcome, game.notation.outcome_of, -3)
+    assert game.notation.outcome_of(-2).text == "first 1"
+    assert game.notation.move_of(0) is game.notation.move_of(0)
+    refused(qx.IllegalOutcome, qx.game("qwirkle").notation.outcome_of, -1)
 
 
 # ---- integers of any kind
@@ -181,7 +181,7 @@ def test_seats_codes_and_seeds_can_be_numpy_integers() -> None:
         == state.redeal(1, qx.Random(3)).position()
     )
     move = state.moves(1)[1]
-    assert state.game.move_of(np.int32(move.code)) == move
+    assert state.game.notation.move_of(np.int32(move.code)) == move
     state.play(one, qx.Move(np.int64(move.code), move.text))  # type: ignore[arg-type]
     assert state.acting == (0,)
     assert refused(qx.SeatError, state.play, np.int64(2), "pass")

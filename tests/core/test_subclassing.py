@@ -174,14 +174,14 @@ def test_it_is_recorded_and_replayed(game: qx.Game) -> None:
 
 
 def test_codes_are_checked(game: qx.Game) -> None:
-    assert [game.move_of(code).text for code in range(3)] == list(THROWS)
+    assert [game.notation.move_of(code).text for code in range(3)] == list(THROWS)
     for code in (-1, 3):
         assert (
-            refused(qx.IllegalMove, game.move_of, code)
+            refused(qx.IllegalMove, game.notation.move_of, code)
             == f"{code} is not the code of a move of Rock, Paper, Scissors"
         )
         assert (
-            refused(qx.IllegalOutcome, game.outcome_of, code)
+            refused(qx.IllegalOutcome, game.notation.outcome_of, code)
             == f"{code} is not the code of an outcome of Rock, Paper, Scissors"
         )
 

@@ -34,7 +34,7 @@ TRAININGS = {name: setup for key in qx.games() for name, setup in training_setup
 class ImmediatePointsPlayer:
     def choose(self, state: State, seat: int) -> Move:
         evaluation = ImmediatePointsStrategy().evaluate_all(state, seat, Random(1))
-        return state.game.move_of(evaluation.codes[int(evaluation.worth.argmax())])
+        return state.game.notation.move_of(evaluation.codes[int(evaluation.worth.argmax())])
 
 
 def game_and_search(network: str) -> tuple[qx.Game, TurnSearch]:

@@ -93,7 +93,11 @@ class WheelState(qx.State):
         self.chance = len(self.points) < game.players
 
     def outcomes(self) -> list[tuple[qx.Outcome, float]]:
-        return [(self.game.outcome_of(code), 1 / 50) for code in range(50)] if self.chance else []
+        return (
+            [(self.game.notation.outcome_of(code), 1 / 50) for code in range(50)]
+            if self.chance
+            else []
+        )
 
     def apply_outcome(self, code: int) -> None:
         self.points.append(code)

@@ -28,7 +28,7 @@ def test_parts_make_possible_outcomes(game: qx.Game) -> None:
         while values := parts_of(state).next_part(state, parts):
             assert sum(chance for _, chance in values) == pytest.approx(1)
             parts.append(rng.choice(values)[0])
-        outcome = game.outcome_of(parts_of(state).join_parts(state, parts))
+        outcome = game.notation.outcome_of(parts_of(state).join_parts(state, parts))
         assert state.why_impossible(outcome) == ""
         listed += 1
     assert listed > 2 or game.key == "qwizz"

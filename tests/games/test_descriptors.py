@@ -12,12 +12,14 @@ import pytest
 import quincunx as qx
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
+from quincunx.core.notation import GameNotation
 from quincunx.games import DESCRIPTORS
 from quincunx.games.qwixx.sheet_files import package_sheets
 
 SOURCES = Path(__file__).parents[2] / "src" / "quincunx"
 PARTS = (
     "rules",
+    "notation",
     "pad",
     "presentation",
     "picture",
@@ -77,6 +79,8 @@ def test_every_part_can_be_loaded(descriptor: GameDescriptor, part: str) -> None
     assert (descriptor.load(part) is None) == (reference == "")
     if part == "rules":
         assert issubclass(descriptor.load(part), Game)
+    if part == "notation":
+        assert issubclass(descriptor.load(part), GameNotation)
 
 
 def test_all_parts_are_tested() -> None:

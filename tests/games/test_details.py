@@ -128,13 +128,13 @@ def test_json(details: Details, data: dict[str, Any]) -> None:
 
 
 def check_move(game: qx.Game, move: qx.Move) -> None:
-    assert type(move.details) in game.kinds
+    assert type(move.details) in game.notation.kinds
     assert game.move(move.details) == game.move(move.text) == move
     check_json(move.details)
 
 
 def check_outcome(game: qx.Game, outcome: qx.Outcome) -> None:
-    assert type(outcome.details) in game.kinds
+    assert type(outcome.details) in game.notation.kinds
     assert game.outcome(outcome.details) == game.outcome(outcome.text) == outcome
     check_json(outcome.details)
 
@@ -148,15 +148,15 @@ def every_code(game: qx.Game) -> list[int]:
     """The codes of all moves of a game whose moves can be listed."""
     if game.key == "clever":
         return list(clever_notation.MOVES)
-    return list(qwizz_notation.all_moves() if game.key == "qwizz" else game.moves)  # type: ignore[attr-defined]
+    return list(qwizz_notation.all_moves() if game.key == "qwizz" else game.notation.moves)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("key", [key for key in qx.games() if key != "qwirkle"])
 def test_every_move_there_and_back(key: str) -> None:
     game, codes = qx.game(key), every_code(qx.game(key))
     for code in codes:
-        check_move(game, game.move_of(code))
-    assert len({game.move_of(code).details for code in codes}) == len(codes) > 30
+        check_move(game, game.notation.move_of(code))
+    assert len({game.notation.move_of(code).details for code in codes}) == len(codes) > 30
 
 
 @pytest.mark.parametrize("key", [key for key in qx.games() if key != "qwirkle"])

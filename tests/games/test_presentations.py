@@ -36,7 +36,7 @@ def test_every_legal_move_is_made_on_a_square_or_with_a_button(key: str) -> None
                 assert buttons <= set(view["moves"])
             else:
                 assert on_squares | buttons == set(view["moves"])
-                assert {each.move for each in presentation.quick_moves(view)} == on_squares
+                assert {each.move for each in presentation.quick_moves(view)} in (set(), on_squares)
 
 
 @EVERY_GAME

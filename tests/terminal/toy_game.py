@@ -62,7 +62,7 @@ class PickState(State):
         self.begin_step()
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
-        return [(self.game.outcome_of(code), 1 / 6) for code in range(6)]
+        return [(self.game.notation.outcome_of(code), 1 / 6) for code in range(6)]
 
     def score(self, seat: int) -> int:
         return int(self.points[seat])

@@ -49,7 +49,7 @@ class PigState(State):
         self.begin_step(self.turn + (code == HOLD), rolling=True)
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
-        return [(self.game.outcome_of(code), 1 / 6) for code in range(6)]
+        return [(self.game.notation.outcome_of(code), 1 / 6) for code in range(6)]
 
     def apply_outcome(self, code: int) -> None:
         self.at_risk = self.at_risk + code + 1 if code else 0

@@ -171,7 +171,9 @@ def describe_decision(
     losses = means[best] - means
     errors = standard_errors(values[best] - values)
     advice = explain(state, seat, as_evaluation(strategy, state, seat, compared))
-    index_of = {state.game.write_move(other): index for index, other in enumerate(compared.codes)}
+    index_of = {
+        state.game.notation.write_move(other): index for index, other in enumerate(compared.codes)
+    }
     moves = []
     for each in advice:
         index = index_of[each.move.text]

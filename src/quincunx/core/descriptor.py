@@ -33,6 +33,8 @@ class GameDescriptor:
     family: str = N_("More games")  # the heading in lists of games
     rules_page: str = ""  # Markdown for players, as `package:file`
     introduction: str = ""  # Markdown before that page, where several games share it
+    # its moves and outcomes as text, codes and details: a subclass of GameNotation
+    notation: str = "quincunx.core.notation:GameNotation"
     presentation: str = ""  # how it describes itself: a subclass of Presentation
     pad: str = ""  # a player's sheet without dice: a subclass of Pad
     picture: str = "quincunx.sheets.picture:SCORES"  # a player's sheet on paper

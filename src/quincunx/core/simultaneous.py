@@ -47,7 +47,7 @@ class SimultaneousState(State):
         """
         if seat is None or not self.has_chosen(seat):
             return None
-        return self.game.write_move(int(self.choices[seat]))
+        return self.game.notation.write_move(int(self.choices[seat]))
 
     def pack_choices(self, into: Packer) -> None:
         """The secret choices, and nothing of those that have taken effect already."""

@@ -90,7 +90,8 @@ class State(ABC):
             return []
         found = MoveCodes()
         self.legal_codes(number, found)
-        return [self.game.known_move(code) for code in found.to_list()]
+        known_move = self.game.notation.known_move
+        return [known_move(code) for code in found.to_list()]
 
     def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
         """Make a move, given as a `Move`, in the game's notation, such as `red 8`, or as details.
@@ -104,7 +105,7 @@ class State(ABC):
         )  # Any: the code need not be an `int`
         code = index(known.code)
         if not self.is_own_legal_move(number, code, known):
-            raise IllegalMove(self.why_illegal(number, self.game.own_move(known)))
+            raise IllegalMove(self.why_illegal(number, self.game.notation.own_move(known)))
         self.apply_move(number, code)
 
     def is_own_legal_move(self, seat: int, code: int, move: Move) -> bool:
@@ -114,7 +115,7 @@ class State(ABC):
         """
         if code.bit_length() >= 64 or not self.is_legal(seat, code):
             return False
-        return move.game is self.game or self.game.write_move(code) == move.text
+        return move.game is self.game or self.game.notation.write_move(code) == move.text
 
     def roll(self, outcome: Outcome | str | Details) -> None:
         """Apply the roll or draw that is due, given as an `Outcome`, in the game's notation, such
@@ -125,7 +126,7 @@ class State(ABC):
         known = (
             outcome
             if isinstance(outcome, Outcome) and not self.chance
-            else self.game.own_outcome(outcome)
+            else self.game.notation.own_outcome(outcome)
         )
         reason = self.why_impossible(known)
         if reason:
@@ -136,7 +137,7 @@ class State(ABC):
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
         if not self.chance:
             raise IllegalOutcome(message("no roll or draw is due"))
-        return self.game.known_outcome(int(self.sample_code(as_random(rng))))
+        return self.game.notation.known_outcome(int(self.sample_code(as_random(rng))))
 
     def mask(self, seat: SupportsIndex, out: Any) -> None:
         """Write into an array of `game.action_count` bytes or booleans: 1 for each action that this
@@ -177,7 +178,7 @@ class State(ABC):
         else an IllegalMove with the reason.
         """
         number = self.check_seat(seat)
-        known = self.game.own_move(move)
+        known = self.game.notation.own_move(move)
         if not self.is_legal(number, known.code):
             raise IllegalMove(self.why_illegal(number, known))
         return known

@@ -33,7 +33,9 @@ class Move(Value):
     @property
     def details(self) -> Details:
         """Its kind with its fields, such as `Mark(row="red", number=8)`; made on demand."""
-        return Notation(self.text) if self.game is None else self.game.move_details(self.code)
+        return (
+            Notation(self.text) if self.game is None else self.game.notation.move_details(self.code)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +45,8 @@ class Outcome(Value):
     @property
     def details(self) -> Details:
         """Its kind with its fields, such as a roll's dice by colour; made on demand."""
-        return Notation(self.text) if self.game is None else self.game.outcome_details(self.code)
+        return (
+            Notation(self.text)
+            if self.game is None
+            else self.game.notation.outcome_details(self.code)
+        )

@@ -47,7 +47,13 @@ def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
         )
         reason = join_clauses(phrase for phrase in phrases if phrase)
         advice.append(
-            Advice(state.game.move_of(evaluation.codes[index]), value, probability, error, reason)
+            Advice(
+                state.game.notation.move_of(evaluation.codes[index]),
+                value,
+                probability,
+                error,
+                reason,
+            )
         )
     return advice
 

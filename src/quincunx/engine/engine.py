@@ -62,7 +62,7 @@ class Engine:
         """
         codes = acting_codes(state, seat)
         if len(codes) == 1:
-            return state.game.move_of(codes[0])
+            return state.game.notation.move_of(codes[0])
         return self._decide(state, seat, Deadline(time))[0]
 
     def choose_and_explain(
@@ -111,7 +111,7 @@ class Engine:
         evaluation = strategy.evaluate(state, seat, level, self.rng, deadline)
         mistakes = self._mistakes(state, seat, level, evaluation)
         best = int((evaluation.worth[: len(mistakes)] + mistakes).argmax())
-        return state.game.move_of(evaluation.candidates[best]), evaluation
+        return state.game.notation.move_of(evaluation.candidates[best]), evaluation
 
     def _mistakes(self, state: State, seat: int, level: Level, evaluation: Evaluation) -> Numbers:
         """By how much this level overestimates each candidate.

@@ -46,7 +46,9 @@ class RandomPlayer:
         Only the chosen one becomes a `Move`: Qwirkle can have thousands.
         """
         state.legal_codes(seat, self.legal)
-        return state.game.known_move(self.legal.to_list()[self.rng.below(self.legal.count)])
+        return state.game.notation.known_move(
+            self.legal.to_list()[self.rng.below(self.legal.count)]
+        )
 
 
 @dataclass(frozen=True)

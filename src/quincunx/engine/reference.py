@@ -24,7 +24,9 @@ class ReferencePlayer:
         now.
         """
         heuristic: Heuristic = state.game.descriptor.load("reference") or most_points
-        return state.game.move_of(heuristic(state.without_secret_choices(seat), seat, self.rng))
+        return state.game.notation.move_of(
+            heuristic(state.without_secret_choices(seat), seat, self.rng)
+        )
 
 
 def most_points(state: State, seat: int, rng: Random) -> int:

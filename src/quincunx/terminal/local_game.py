@@ -274,7 +274,7 @@ def choose_move(
     level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int
 ) -> Move:
     player = find_player(level, *(network or ()))(token_hex(8) if seed is None else seed)
-    return state.game.own_move(player.choose(state, seat))
+    return state.game.notation.own_move(player.choose(state, seat))
 
 
 def advise(state: State, seat: int) -> list[Advice]:

@@ -29,7 +29,7 @@ def test_all_moves_are_evaluated_and_far_squares_are_left_alone() -> None:
         state, 0, find_level("strong"), Random("dice")
     )
     assert sorted(evaluation.codes) == sorted(move.code for move in state.moves(0))
-    best = state.game.move_of(evaluation.best(1).codes[0])
+    best = state.game.notation.move_of(evaluation.best(1).codes[0])
     assert str(best) == "pass"
 
 

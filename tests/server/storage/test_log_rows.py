@@ -40,6 +40,7 @@ from quincunx.server.table.entries import (
     Rolled,
     SeatTaken,
     TurnPassed,
+    TakenBack,
     Undone,
 )
 from quincunx.server.table.result import GameResult
@@ -48,6 +49,7 @@ ENTRIES: list[Entry] = [
     Rolled("6 2 6 3 6 2"),
     Moved(0, "red 8"),
     Undone(1),
+    TakenBack(0),
     Named(2, "Ann 2"),
     HandedOver(0, "novice"),
     Reclaimed(0),

@@ -86,7 +86,7 @@ def test_a_wrong_move_is_explained_and_axe_finds_nothing(
     page = browsers.page(390, 844)
     page.goto(f"{server.address}/tutorial/qwixx?step=2")
     wait_for_table(page)
-    page.get_by_role("button", name="yellow 4", exact=True).click()
+    page.locator(".square[value='yellow 4']").click()
     expect(page.locator(".lesson .notice")).to_have_text(
         "Legal too. This tutorial continues with: red 4."
     )

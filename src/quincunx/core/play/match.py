@@ -20,7 +20,8 @@ from quincunx.core.dice.seeds import (
     roll_rng,
 )
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
-from quincunx.core.game import Game, normalise
+from quincunx.core.game import Game
+from quincunx.core.notation import normalise
 from quincunx.core.play import record
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.names import validate_names
@@ -85,7 +86,7 @@ class Match:
 
         An illegal move raises IllegalMove with the reason and changes nothing.
         """
-        known = self.game.own_move(move)
+        known = self.game.notation.own_move(move)
         self._apply((self.state.check_seat(seat), known.text))
         self._roll_if_due()
 
@@ -245,7 +246,7 @@ class Match:
     def public_events(self, start: int, stop: int) -> list[Event]:
         """A part of the public log."""
         return [
-            (seat, self.game.public_text(seat, text))
+            (seat, self.game.notation.public_text(seat, text))
             for seat, text in self.log[max(0, start) : min(stop, self.public_length)]
         ]
 

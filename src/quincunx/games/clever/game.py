@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details, First, Pass
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.games.clever import notation, position
-from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.position import CleverPosition
 from quincunx.games.clever.rules import CleverState
@@ -21,7 +19,6 @@ from quincunx.games.clever.view import CleverView
 class Clever(Game):
     view_type: ClassVar[type] = CleverView
     position_type: ClassVar[type] = CleverPosition
-    kinds = (Take, Reroll, Done, EnterBonus, Pass, Roll, First)
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)
@@ -53,18 +50,6 @@ class Clever(Game):
         state.unpack(packed)
         return state
 
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
-
-    def write_move(self, code: int) -> str:
-        return notation.TEXTS[code]
-
-    def read_outcome(self, text: str) -> int:
-        return notation.read_roll(text)
-
-    def write_outcome(self, code: int) -> str:
-        return notation.write_roll(code)
-
     def actions(self) -> Sequence[str]:
         return tuple(notation.TEXTS[code] for code in self.tables.codes)
 
@@ -73,12 +58,3 @@ class Clever(Game):
 
     def code_at(self, action: int, state: State | None) -> int:
         return int(self.tables.codes[action])
-
-    def move_details(self, code: int) -> Details:
-        return notation.MOVES[code]
-
-    def roll_details(self, code: int) -> Details:
-        return notation.roll_details(code)
-
-    def write_details(self, details: Details) -> str:
-        return notation.write_details(details)

@@ -4,8 +4,9 @@
 
 from collections.abc import Iterable
 
-from quincunx.core.details import Details, Pass
+from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
+from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
 from quincunx.games.clever import layout
@@ -199,3 +200,28 @@ def faces_of(code: int) -> list[int]:
 def dice_names(dice: int) -> list[str]:
     """The names of the dice in a set."""
     return [name for die, name in enumerate(DICE_NAMES) if dice >> die & 1]
+
+
+class CleverNotation(GameNotation):
+    kinds = (Take, Reroll, Done, EnterBonus, Pass, Roll, First)
+
+    def read_move(self, text: str) -> int:
+        return read_move(text)
+
+    def write_move(self, code: int) -> str:
+        return TEXTS[code]
+
+    def read_outcome(self, text: str) -> int:
+        return read_roll(text)
+
+    def write_outcome(self, code: int) -> str:
+        return write_roll(code)
+
+    def move_details(self, code: int) -> Details:
+        return MOVES[code]
+
+    def roll_details(self, code: int) -> Details:
+        return roll_details(code)
+
+    def write_details(self, details: Details) -> str:
+        return write_details(details)

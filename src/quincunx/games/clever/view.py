@@ -343,16 +343,19 @@ def track_view(sheet: Sheet, area: int) -> CleverTrackView:
 def outcomes(state: "CleverState") -> list[tuple[Outcome, float]]:
     """Every roll with its probability; the dice differ in colour, so no two rolls are equal."""
     if state.step == steps.FIRST:
-        return state.game.first_outcomes()
+        return state.game.notation.first_outcomes()
     if not state.chance:
         return []
     throws = list(
         product(*(range(1, 7) if state.thrown >> die & 1 else (0,) for die in range(DICE)))
     )
     if state.step == steps.THROW:
-        return [(state.game.known_outcome(pack_faces(faces)), 1 / len(throws)) for faces in throws]
+        return [
+            (state.game.notation.known_outcome(pack_faces(faces)), 1 / len(throws))
+            for faces in throws
+        ]
     return [
-        (state.game.known_outcome(code), chance / len(throws))
+        (state.game.notation.known_outcome(code), chance / len(throws))
         for faces in throws
         for code, chance in with_platters(faces)
     ]

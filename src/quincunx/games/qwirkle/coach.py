@@ -160,7 +160,7 @@ class HiddenTiles(HiddenInformation):
                 continue
             if code is None or guess.is_legal(seat, code):
                 return guess
-            reason = guess.why_illegal(seat, state.game.move_of(code))
+            reason = guess.why_illegal(seat, state.game.notation.move_of(code))
         raise IllegalMove(message("no hand allows it: {reason}", reason=reason))
 
     def deal_again(self, data: Position, seat: int, needed: Counter[str], rng: Random) -> Position:

@@ -37,7 +37,7 @@ def outcomes(state: "QwirkleState") -> list[tuple[Outcome, float]]:
     listed = []
     for draw in possible_draws(bag, int(state.owed)):
         likely = prod(comb(bag[tile], copies) for tile, copies in draw)
-        listed.append((state.game.known_outcome(pack_draw(draw)), likely / total))
+        listed.append((state.game.notation.known_outcome(pack_draw(draw)), likely / total))
     return listed
 
 

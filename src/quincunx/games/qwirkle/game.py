@@ -5,14 +5,12 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details, Pass
 from quincunx.core.errors import IllegalMove
-from quincunx.core.game import Game, normalise
+from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_, message
-from quincunx.games.qwirkle import actions, notation, position
-from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Trade
+from quincunx.games.qwirkle import actions, position
 from quincunx.games.qwirkle.position import QwirklePosition
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import MOST_COPIES, PASS
@@ -22,7 +20,6 @@ from quincunx.games.qwirkle.view import QwirkleView
 class Qwirkle(Game):
     view_type: ClassVar[type] = QwirkleView
     position_type: ClassVar[type] = QwirklePosition
-    kinds = (Place, Trade, Pass, Draw, HiddenTrade, HiddenDraw)
     draws_first: ClassVar[bool] = False  # the player with the largest set begins
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
@@ -60,18 +57,6 @@ class Qwirkle(Game):
         state.unpack(packed)
         return state
 
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
-
-    def write_move(self, code: int) -> str:
-        return notation.write_move(code)
-
-    def read_outcome(self, text: str) -> int:
-        return notation.read_tiles(text)
-
-    def write_outcome(self, code: int) -> str:
-        return notation.write_tiles(code)
-
     def actions(self) -> Sequence[str]:
         return self.action_names
 
@@ -104,18 +89,3 @@ class Qwirkle(Game):
 
     def is_private_action(self, action: int) -> bool:
         return actions.FIRST_TRADE <= action < actions.FIRST_PLACE
-
-    def move_details(self, code: int) -> Details:
-        return notation.move_details(code)
-
-    def roll_details(self, code: int) -> Details:
-        return notation.draw_details(code)
-
-    def write_details(self, details: Details) -> str:
-        return notation.write_details(details)
-
-    def event_details(self, seat: int | None, text: str) -> Details:
-        return notation.read_event(seat, normalise(text))
-
-    def public_text(self, seat: int | None, text: str) -> str:
-        return notation.public_text(seat, text)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
+from quincunx.core.notation import GameNotation, normalise
 from quincunx.core.text.messages import N_, message
 from quincunx.games.qwirkle.details import (
     Draw,
@@ -115,14 +116,6 @@ def tile_number(tile: Tile) -> int:
     return COLOURS.index(tile.colour) * SIDE + SHAPES.index(tile.shape)
 
 
-def public_text(seat: int | None, text: str) -> str:
-    """An event as everybody sees it: only the number of tiles that are drawn or traded."""
-    tiles = len(text.split())
-    if seat is None:
-        return write_details(HiddenDraw(tiles))
-    return write_details(HiddenTrade(tiles - 1)) if text.startswith("trade ") else text
-
-
 def placement(code: int) -> dict[Cell, int]:
     """The cells of a play with their tiles, from left to right or from top to bottom."""
     spot = int(spot_of(code))
@@ -156,14 +149,6 @@ def draw_details(code: int) -> Draw:
 
 
 # ---- reading
-
-
-def read_event(seat: int | None, text: str) -> Details:
-    """An event, complete or as everybody sees it."""
-    hidden = (HIDDEN_DRAW if seat is None else HIDDEN_TRADE).fullmatch(text)
-    if hidden:
-        return HiddenDraw(int(hidden[1])) if seat is None else HiddenTrade(int(hidden[1]))
-    return draw_details(read_tiles(text)) if seat is None else parse_move(text)
 
 
 @lru_cache(MAX_CACHED_MOVES)
@@ -267,3 +252,42 @@ def pack_play(placed: dict[Cell, int]) -> int:
     spread = sum(1 << cell[0] - column + cell[1] - row for cell in cells)
     tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(placed.values()))
     return tiles | spread << SPREAD | int(spot_at(column, row)) << SPOT | (last[1] > row) << DOWN
+
+
+class QwirkleNotation(GameNotation):
+    kinds = (Place, Trade, Pass, Draw, HiddenTrade, HiddenDraw)
+
+    def read_move(self, text: str) -> int:
+        return read_move(text)
+
+    def write_move(self, code: int) -> str:
+        return write_move(code)
+
+    def read_outcome(self, text: str) -> int:
+        return read_tiles(text)
+
+    def write_outcome(self, code: int) -> str:
+        return write_tiles(code)
+
+    def move_details(self, code: int) -> Details:
+        return move_details(code)
+
+    def roll_details(self, code: int) -> Details:
+        return draw_details(code)
+
+    def write_details(self, details: Details) -> str:
+        return write_details(details)
+
+    def public_text(self, seat: int | None, text: str) -> str:
+        """Only the number of tiles that are drawn or traded."""
+        tiles = len(text.split())
+        if seat is None:
+            return write_details(HiddenDraw(tiles))
+        return write_details(HiddenTrade(tiles - 1)) if text.startswith("trade ") else text
+
+    def event_details(self, seat: int | None, text: str) -> Details:
+        words = normalise(text)
+        hidden = (HIDDEN_DRAW if seat is None else HIDDEN_TRADE).fullmatch(words)
+        if hidden:
+            return HiddenDraw(int(hidden[1])) if seat is None else HiddenTrade(int(hidden[1]))
+        return draw_details(read_tiles(words)) if seat is None else parse_move(words)

@@ -47,6 +47,7 @@ def describe(
         rules="quincunx.games.qwixx.game:Qwixx",
         rules_page=f"quincunx.rules:{rules_page}",
         introduction=introduction,
+        notation="quincunx.games.qwixx.notation:QwixxNotation",
         presentation="quincunx.games.qwixx.presentation:QwixxPresentation",
         pad="quincunx.games.qwixx.pad:QwixxPad",
         picture="quincunx.sheets.games.qwixx:PICTURE",

@@ -5,13 +5,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details, First, Pass
-from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.state import State
-from quincunx.games.qwixx import notation, position
-from quincunx.games.qwixx.details import Mark, Penalty, Roll
+from quincunx.games.qwixx import position
+from quincunx.games.qwixx.notation import all_moves
 from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_data import SWITCHES
@@ -23,7 +21,6 @@ from quincunx.games.qwixx.view import QwixxView
 class Qwixx(Game):
     view_type: ClassVar[type] = QwixxView
     position_type: ClassVar[type] = QwixxPosition
-    kinds = (Mark, Penalty, Pass, Roll, First)
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         self.sheet = find_sheet(descriptor.key)
@@ -31,9 +28,6 @@ class Qwixx(Game):
         chosen: dict[str, Any] = {name: self.options[name] for name in self.sheet.options}
         self.preset = replace(self.sheet.preset, **chosen)
         self.tables = Tables(self.preset)
-        self.moves = notation.all_moves(self.preset)
-        self.texts = {code: notation.write_move(move) for code, move in self.moves.items()}
-        self.codes = {text: code for code, text in self.texts.items()}
 
     def extra_options(self, players: int) -> Sequence[Option]:
         """The switches of the rules that the sheet leaves to the players."""
@@ -57,34 +51,12 @@ class Qwixx(Game):
         state.unpack(packed)
         return state
 
-    def read_move(self, text: str) -> int:
-        if text not in self.codes:
-            raise Unreadable(notation.why_unreadable(self.preset, text))
-        return self.codes[text]
-
-    def write_move(self, code: int) -> str:
-        return self.texts[code]
-
-    def read_outcome(self, text: str) -> int:
-        return notation.read_roll(self.preset, text)
-
-    def write_outcome(self, code: int) -> str:
-        return notation.write_roll(self.preset, code)
-
     def actions(self) -> Sequence[str]:
         """The codes of all moves, and of the squares that short rows do not have."""
-        codes = range(max(self.texts) + 1)
-        return tuple([self.texts.get(code, f"unused {code}") for code in codes])
+        texts = {code: self.notation.write_move(code) for code in all_moves(self.preset)}
+        codes = range(max(texts) + 1)
+        return tuple([texts.get(code, f"unused {code}") for code in codes])
 
     def code_at(self, action: int, state: State | None) -> int:
-        self.move_of(action)  # is it used?
+        self.notation.move_of(action)  # is it used?
         return action
-
-    def move_details(self, code: int) -> Details:
-        return self.moves[code]
-
-    def roll_details(self, code: int) -> Details:
-        return notation.roll_details(self.preset, code)
-
-    def write_details(self, details: Details) -> str:
-        return notation.write_details(self.preset, details)

@@ -1,15 +1,83 @@
 """How the moves and rolls of the Qwixx family are written: `red 8`, `penalty`, `6 2 6 - 6 6`."""
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
-from quincunx.core.details import Details, Pass
+from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
+from quincunx.core.game import Game
+from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.presets import Preset
+from quincunx.games.qwixx.sheet_files import find_preset
 from quincunx.games.qwixx.tables import FACES, FIRST_MARK, PASS, PENALTY, WHITES, WIDTH
 
 FACE_TEXTS = ("-", "1", "2", "3", "4", "5", "6")
+
+
+class QwixxNotation(GameNotation):
+    kinds = (Mark, Penalty, Pass, Roll, First)
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.preset = find_preset(game.key)
+        self.moves = all_moves(self.preset)
+        self.texts = {code: write_move(move) for code, move in self.moves.items()}
+        self.codes = {text: code for code, text in self.texts.items()}
+
+    def read_move(self, text: str) -> int:
+        if text not in self.codes:
+            raise Unreadable(why_unreadable(self.preset, text))
+        return self.codes[text]
+
+    def write_move(self, code: int) -> str:
+        return self.texts[code]
+
+    def move_details(self, code: int) -> Details:
+        return self.moves[code]
+
+    def read_outcome(self, text: str) -> int:
+        faces = text.split(" ")
+        names = dice_colours(self.preset)
+        if len(faces) != len(names):
+            raise Unreadable(
+                message(
+                    "{text} is not a roll: it needs {count} dice, {names}",
+                    text=repr(text),
+                    count=len(names),
+                    names=" ".join(names),
+                )
+            )
+        for name, face in zip(names, faces, strict=True):
+            if face not in FACE_TEXTS or (face == "-" and name == "white"):
+                raise Unreadable(
+                    message(
+                        "{text} is not a roll: {die} cannot show {face}",
+                        text=repr(text),
+                        die=the_die(name),
+                        face=repr(face),
+                    )
+                )
+        return encode_roll(map(FACE_TEXTS.index, faces), FACES)
+
+    def write_outcome(self, code: int) -> str:
+        return " ".join(FACE_TEXTS[face] for face in self.faces_of(code))
+
+    def roll_details(self, code: int) -> Details:
+        first, second, *faces = self.faces_of(code)
+        return Roll(
+            (first, second),
+            **{colour: face or None for colour, face in zip(self.preset.dice, faces, strict=True)},
+        )
+
+    def faces_of(self, code: int) -> list[int]:
+        return decode_roll(code, FACES, WHITES + len(self.preset.dice))
+
+    def write_details(self, details: Details) -> str:
+        if not isinstance(details, Roll):
+            return write_move(details)
+        coloured = [getattr(details, colour) for colour in self.preset.dice]
+        return " ".join(str(face or "-") for face in (*details.white, *coloured))
 
 
 def all_moves(preset: Preset) -> dict[int, Details]:
@@ -21,17 +89,8 @@ def all_moves(preset: Preset) -> dict[int, Details]:
     return moves
 
 
-def write_details(preset: Preset, details: Details) -> str:
-    """A move or roll of the preset; empty if it is of another game."""
-    if isinstance(details, Roll):
-        return " ".join(
-            str(face or "-")
-            for face in (*details.white, *(getattr(details, colour) for colour in preset.dice))
-        )
-    return write_move(details)
-
-
 def write_move(details: Details) -> str:
+    """Empty if it is not a move of this game."""
     match details:
         case Mark(row, number):
             return f"{row} {number}"
@@ -60,45 +119,6 @@ def why_unreadable(preset: Preset, text: str) -> str:
         text=repr(text),
         row=names[0],
         names=", ".join(names),
-    )
-
-
-def read_roll(preset: Preset, text: str) -> int:
-    faces = text.split(" ")
-    names = dice_colours(preset)
-    if len(faces) != len(names):
-        raise Unreadable(
-            message(
-                "{text} is not a roll: it needs {count} dice, {names}",
-                text=repr(text),
-                count=len(names),
-                names=" ".join(names),
-            )
-        )
-    for name, face in zip(names, faces, strict=True):
-        if face not in FACE_TEXTS or (face == "-" and name == "white"):
-            raise Unreadable(
-                message(
-                    "{text} is not a roll: {die} cannot show {face}",
-                    text=repr(text),
-                    die=the_die(name),
-                    face=repr(face),
-                )
-            )
-    return encode_roll(map(FACE_TEXTS.index, faces), FACES)
-
-
-def write_roll(preset: Preset, code: int) -> str:
-    return " ".join(
-        FACE_TEXTS[face] for face in decode_roll(code, FACES, WHITES + len(preset.dice))
-    )
-
-
-def roll_details(preset: Preset, code: int) -> Roll:
-    first, second, *faces = decode_roll(code, FACES, WHITES + len(preset.dice))
-    return Roll(
-        (first, second),
-        **{colour: face or None for colour, face in zip(preset.dice, faces, strict=True)},
     )
 
 

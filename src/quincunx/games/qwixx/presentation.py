@@ -130,18 +130,6 @@ class QwixxPresentation(Presentation):
         labels = {PASS: message("Pass"), PENALTY: penalty}
         return [LabelledMove(move, labels[move]) for move in labels if move in view["moves"]]
 
-    def quick_moves(self, view: View) -> Sequence[LabelledMove]:
-        """The squares that can be marked; of mixed rows too, whose colour does not name them."""
-        rows = sheet_rows(view, view["seat"]) if view["moves"] else []
-        return [
-            LabelledMove(square.name, square_name(row.printed["name"], number), colour)
-            for row in rows
-            for square, number, colour in zip(
-                row.squares, row.printed["numbers"], row.printed["colours"], strict=True
-            )
-            if square.moves
-        ]
-
     def describe_event(self, event: LoggedEvent) -> EventWords:
         match event.details:
             case Roll():

@@ -96,7 +96,9 @@ class QwixxState(SimultaneousState):
             code //= FACES
 
     def roll_text(self) -> str:
-        return self.game.write_outcome(encode_roll([int(face) for face in self.dice], FACES))
+        return self.game.notation.write_outcome(
+            encode_roll([int(face) for face in self.dice], FACES)
+        )
 
     def draws_first_player(self) -> bool:
         return self.step == steps.FIRST

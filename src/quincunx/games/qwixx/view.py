@@ -150,7 +150,7 @@ def possible_colour_marks(state: "QwixxState", seat: int) -> list[str]:
         return []
     found = MoveCodes()
     state.add_colour_marks(seat, found)
-    return [state.game.write_move(code) for code in found.to_list()]
+    return [state.game.notation.write_move(code) for code in found.to_list()]
 
 
 def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
@@ -159,7 +159,7 @@ def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
     The white dice are interchangeable, so two different faces are listed once, higher first.
     """
     if state.step == steps.FIRST:
-        return state.game.first_outcomes()
+        return state.game.notation.first_outcomes()
     if not state.chance:
         return []
     coloured = [
@@ -171,6 +171,9 @@ def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
         probability = (1 if whites[0] == whites[1] else 2) / rolls
         for faces in product(*coloured):
             listed.append(
-                (state.game.known_outcome(encode_roll((*whites, *faces), FACES)), probability)
+                (
+                    state.game.notation.known_outcome(encode_roll((*whites, *faces), FACES)),
+                    probability,
+                )
             )
     return listed

@@ -4,21 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details, First
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
-from quincunx.games.qwizz import actions, notation, position
-from quincunx.games.qwizz.details import (
-    ChooseLucky,
-    Enter,
-    EnterLucky,
-    Keep,
-    Penalty,
-    RerollDie,
-    Roll,
-)
+from quincunx.games.qwizz import actions, position
 from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.reasons import why_grey
 from quincunx.games.qwizz.rules import QwizzState
@@ -30,7 +20,6 @@ from quincunx.games.qwizz.view import QwizzView
 class Qwizz(Game):
     view_type: ClassVar[type] = QwizzView
     position_type: ClassVar[type] = QwizzPosition
-    kinds = (ChooseLucky, Keep, RerollDie, Enter, EnterLucky, Penalty, Roll, First)
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)
@@ -52,18 +41,6 @@ class Qwizz(Game):
         state.unpack(packed)
         return state
 
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
-
-    def write_move(self, code: int) -> str:
-        return notation.move_texts()[code]
-
-    def read_outcome(self, text: str) -> int:
-        return notation.read_roll(text)
-
-    def write_outcome(self, code: int) -> str:
-        return notation.write_roll(code)
-
     def actions(self) -> Sequence[str]:
         return self.action_names
 
@@ -84,12 +61,3 @@ class Qwizz(Game):
                 )
             )
         return int(state.code_at(action))
-
-    def move_details(self, code: int) -> Details:
-        return notation.all_moves()[code]
-
-    def roll_details(self, code: int) -> Details:
-        return notation.roll_details(code)
-
-    def write_details(self, details: Details) -> str:
-        return notation.write_details(details)

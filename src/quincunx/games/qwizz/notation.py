@@ -6,8 +6,9 @@ import re
 from functools import cache
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
-from quincunx.core.details import Details
+from quincunx.core.details import Details, First
 from quincunx.core.errors import Unreadable
+from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
 from quincunx.games.qwizz.details import (
@@ -179,3 +180,28 @@ def write_roll(code: int) -> str:
 
 def roll_details(code: int) -> Roll:
     return Roll(*(face or None for face in decode_roll(code, FACES, len(DICE))))
+
+
+class QwizzNotation(GameNotation):
+    kinds = (ChooseLucky, Keep, RerollDie, Enter, EnterLucky, Penalty, Roll, First)
+
+    def read_move(self, text: str) -> int:
+        return read_move(text)
+
+    def write_move(self, code: int) -> str:
+        return move_texts()[code]
+
+    def read_outcome(self, text: str) -> int:
+        return read_roll(text)
+
+    def write_outcome(self, code: int) -> str:
+        return write_roll(code)
+
+    def move_details(self, code: int) -> Details:
+        return all_moves()[code]
+
+    def roll_details(self, code: int) -> Details:
+        return roll_details(code)
+
+    def write_details(self, details: Details) -> str:
+        return write_details(details)

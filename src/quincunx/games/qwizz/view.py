@@ -224,7 +224,9 @@ def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
         {
             "row": row.name,
             "column": column + 1,
-            "move": state.game.write_move(FIRST_ENTRY + how * SQUARES + index * COLUMNS + column),
+            "move": state.game.notation.write_move(
+                FIRST_ENTRY + how * SQUARES + index * COLUMNS + column
+            ),
         }
         for index, row in enumerate(ROWS)
         for column, colour in enumerate(row.colours)
@@ -244,7 +246,7 @@ def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
 def outcomes(state: "QwizzState") -> list[tuple[Outcome, float]]:
     """Every roll with its probability; the dice differ in colour, so no two rolls are equal."""
     if state.step == steps.FIRST:
-        return state.game.first_outcomes()
+        return state.game.notation.first_outcomes()
     if not state.chance:
         return []
     faces = [
@@ -252,4 +254,4 @@ def outcomes(state: "QwizzState") -> list[tuple[Outcome, float]]:
         for die, sides in enumerate(DICE.values())
     ]
     codes = [encode_roll(roll, FACES) for roll in product(*faces)]
-    return [(state.game.known_outcome(code), 1 / len(codes)) for code in codes]
+    return [(state.game.notation.known_outcome(code), 1 / len(codes)) for code in codes]

@@ -33,7 +33,7 @@ def details_schemas() -> dict[str, dict[str, Any]]:
     """
     found: dict[str, dict[str, Any]] = {}
     for kind in {
-        kind: None for descriptor in descriptors() for kind in descriptor.load("rules").kinds
+        kind: None for descriptor in descriptors() for kind in descriptor.load("notation").kinds
     }:
         schema = TypeAdapter(kind).json_schema(ref_template=REFERENCE)
         found |= schema.pop("$defs", {})

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from quincunx.core.game import MAX_NOTATION
+from quincunx.core.notation import MAX_NOTATION
 from quincunx.core.play.names import LONGEST_NAME
 
 Level = Literal["novice", "casual", "strong", "expert"]

@@ -125,7 +125,11 @@ def test_an_entry_that_ends_the_game_has_the_value_of_its_result() -> None:
     state = last_turn()
     evaluation = evaluate_statically(untrained_search(), state, 0, qx.Random(1))
     worth = dict(
-        zip(map(str, map(state.game.move_of, evaluation.codes)), evaluation.scores, strict=True)
+        zip(
+            map(str, map(state.game.notation.move_of, evaluation.codes)),
+            evaluation.scores,
+            strict=True,
+        )
     )
     assert worth["penalty"] == state.score(0) - 8
 

@@ -20,7 +20,7 @@ class SolitaireOptimalPlayer:
     def choose(self, state: State, seat: int) -> Move:
         visible = state.without_secret_choices(seat)
         assert isinstance(visible, QwixxState)
-        return state.game.move_of(int(shipped_player().best_code(visible, seat)))
+        return state.game.notation.move_of(int(shipped_player().best_code(visible, seat)))
 
 
 @cache

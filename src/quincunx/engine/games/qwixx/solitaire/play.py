@@ -31,12 +31,14 @@ class SolitairePlayer:
         """Every legal move with its expected final score, in the game's order."""
         solo = as_solitaire(state)
         codes = legal_moves(solo, seat).to_list()
-        return [(state.game.move_of(code), self.value_after(solo, 0, code)) for code in codes]
+        return [
+            (state.game.notation.move_of(code), self.value_after(solo, 0, code)) for code in codes
+        ]
 
     def best(self, state: State, seat: int) -> Move:
         """The move with the largest expected final score."""
         solo = as_solitaire(state)
-        return state.game.move_of(int(self.best_code(solo, seat)))
+        return state.game.notation.move_of(int(self.best_code(solo, seat)))
 
     def best_code(self, state: QwixxState, seat: i64) -> i64:
         found = legal_moves(state, seat)

@@ -1,0 +1,125 @@
+"""What a player needs is on one screen and stays where it is, over whole games of every kind.
+
+One page plays each game. Before every decision it has all the sizes in turn and is measured.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page
+
+from tests.server.browser import end_pause, make_move, resize, set_up_table, wait_for_turn
+from tests.server.conftest import Browsers, Server
+
+PHONE = (390, 844)
+SMALL_PHONES = ((360, 640), (844, 390))  # on its side, too
+DESKTOPS = ((1280, 720), (1440, 900), (1920, 1080))
+SIZES = (PHONE, *SMALL_PHONES, *DESKTOPS)
+MIN_TARGET = 40  # pixels
+OWN_SHEET = ".paper.own"
+# Where everything is, from the top of the page; how large the part of each target is that a finger
+# hits, which may be larger or smaller than what it shows; and the moves that one tap makes.
+MEASURE = """(withTargets) => {
+  const box = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top: top + scrollY, right, bottom: bottom + scrollY };
+  };
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility()).map(box);
+  const targets = [...document.querySelectorAll("#move button:not(:disabled)")]
+    .filter((button) => button.checkVisibility());
+  const scroller = (target) => target.closest(".quick-moves");
+  const reach = (target, dx, dy) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const hits = (step) => target.contains(
+      document.elementFromPoint(left + width / 2 + dx * step, top + height / 2 + dy * step));
+    let step = 0;
+    while (step < 40 && hits(step)) step += 1;
+    return step;
+  };
+  const size = (target) => {
+    target.scrollIntoView({ block: "center", inline: "center" });
+    return [reach(target, -1, 0) + reach(target, 1, 0), reach(target, 0, -1) + reach(target, 0, 1)];
+  };
+  scrollTo(0, 0);
+  const found = {
+    own: boxes(OWN)[0],
+    dice: boxes(".middle .dice")[0],
+    bar: boxes(".bar")[0],
+    middle: boxes(".middle")[0],
+    targets: targets.filter((target) => !scroller(target)).map(box),
+    moves: targets.map((target) => target.value).filter(Boolean),
+    width: document.documentElement.scrollWidth,
+    sizes: (withTargets ? targets : [])
+      .map((target) => [target.value || target.className, ...size(target)]),
+  };
+  scrollTo(0, 0);
+  return found;
+}"""
+
+
+class Screens:
+    """What has been measured of a game so far."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.own: dict[tuple[int, int], Any] = {}
+        self.problems: list[str] = []
+
+    def look(self, decision: str) -> None:
+        for size in SIZES:
+            resize(self.page, size)
+            is_phone = size not in DESKTOPS
+            found = self.page.evaluate(MEASURE.replace("OWN", repr(OWN_SHEET)), is_phone)
+            for problem in self.problems_at(size, found):
+                self.problems.append(f"{size}, {decision}: {problem}")
+
+    def problems_at(self, size: tuple[int, int], found: dict[str, Any]) -> Iterator[str]:
+        width, height = size
+        if found["width"] > width:
+            yield f"the page is {found['width']} wide"
+        own = self.own.setdefault(size, found["own"])
+        if found["own"] != own:
+            yield f"the sheet moved from {own} to {found['own']}"
+        if size in SMALL_PHONES:
+            yield from self.beyond_a_swipe(height, found)
+        else:
+            for name in ("own", "dice"):
+                if found[name]["bottom"] > height or found[name]["top"] < 0:
+                    yield f"{name} is not on the screen: {found[name]}"
+            if found["own"]["bottom"] > found["middle"]["top"] > found["own"]["top"]:
+                yield f"the dice cover the sheet: {found['middle']}, {found['own']}"
+            for target in found["targets"]:
+                if target["bottom"] > height:
+                    yield f"a target is not on the screen: {target}"
+        for name, *sides in found["sizes"]:
+            if min(sides) < MIN_TARGET:
+                yield f"a finger has only {sides} pixels for {name}"
+
+    def beyond_a_swipe(self, height: int, found: dict[str, Any]) -> Iterator[str]:
+        """The dice stay on the screen; after one swipe so does the rest of the sheet."""
+        if found["dice"]["bottom"] > height:
+            yield f"the dice are not on the screen: {found['dice']}"
+        is_below = found["middle"]["top"] > found["own"]["top"] + height / 3
+        below = found["middle"]["bottom"] - found["middle"]["top"] if is_below else 0
+        if found["own"]["bottom"] + below > 2 * height:
+            yield f"the sheet ends beyond one swipe: {found['own']}"
+
+
+@pytest.mark.parametrize("key", ["qwixx", "squares", "palette-black", "mixx-colours"])
+def test_the_sheet_the_dice_and_the_decision_are_on_one_screen_and_stay_there(
+    key: str, server: Server, browsers: Browsers
+) -> None:
+    page, rng = browsers.page(), random.Random(key)
+    logged: list[ConsoleMessage] = []
+    page.on("console", lambda message: logged.append(message))
+    set_up_table(page, server.address, key, 2, first="0")
+    screens = Screens(page)
+    while wait_for_turn(page):
+        end_pause(page)
+        screens.look(page.locator(".status").inner_text())
+        make_move(page, rng)
+    assert screens.problems == [], "\n".join(screens.problems)
+    assert [each.text for each in logged if each.type == "error"] == []
