@@ -39,8 +39,8 @@ from quincunx.server.table.entries import (
     Resigned,
     Rolled,
     SeatTaken,
-    TurnPassed,
     TakenBack,
+    TurnPassed,
     Undone,
 )
 from quincunx.server.table.result import GameResult

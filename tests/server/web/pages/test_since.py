@@ -65,6 +65,6 @@ def test_a_roll_of_another_is_not_called_your_turn() -> None:
 )
 def test_the_menu_asks_about_what_was_drawn(key: str, question: str) -> None:
     html = render(page_of(new_game_table(qx.game(key, players=2)), 0))
-    menu = html[html.index('id="menu"') : html.index('class="since"')]
+    menu = html[html.index('id="menu"') : html.index('class="stage')]
     assert question in menu
     assert all(f'id="{panel}"' in menu for panel in ("fairness", "resign", "seats"))
