@@ -12,6 +12,7 @@ from statistics import fmean, variance
 import numpy as np
 
 import quincunx as qx
+from quincunx.core.authoring.actions import actions_of
 from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
 from quincunx.engine.players import RandomPlayer
@@ -30,7 +31,7 @@ def random_move(rng: qx.Random) -> Choice:
 
 def random_actions(state: qx.State, seat: int, rng: qx.Random) -> list[int]:
     """The actions of a random legal move, all moves equally likely."""
-    return state.actions_of(seat, random_move(rng)(state, seat))
+    return actions_of(state.game).of_move(state, seat, random_move(rng)(state, seat))
 
 
 def by_rules(key: str, rng: qx.Random) -> Scores:

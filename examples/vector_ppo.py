@@ -188,7 +188,7 @@ def main() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(1)
     env = VectorEnv(args.game, GAMES, seed=1, players=args.players, rewards="points")
-    network = Network(env.encoder.high, env.game.action_count)
+    network = Network(env.encoder.high, env.masks.shape[1])
     optimiser, rollout = torch.optim.Adam(network.parameters(), LEARNING_RATE), Rollout(env)
     start, due, steps, rows = time.process_time(), 0.0, 0, []
     while (minutes := (time.process_time() - start) / 60) < args.minutes:

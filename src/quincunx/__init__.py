@@ -26,7 +26,7 @@ from quincunx.core.errors import (
 from quincunx.core.game import Game
 from quincunx.core.pad import Pad
 from quincunx.core.play.match import Match, replay
-from quincunx.core.play.record import Record
+from quincunx.core.play.record import Record, records
 from quincunx.core.registry import game, games
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
@@ -34,7 +34,7 @@ from quincunx.games.qwixx.sheet_files import sheet
 from quincunx.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from quincunx import analysis
+    from quincunx import analysis, arena
     from quincunx.engine import Engine
 
 
@@ -46,8 +46,8 @@ compiled: bool = not str(_state.__file__).endswith(
 def __getattr__(name: str) -> object:
     if name == "Engine":  # read when first asked for: rules alone should start at once
         return import_module("quincunx.engine").Engine
-    if name == "analysis":
-        return import_module("quincunx.analysis")
+    if name in ("analysis", "arena"):
+        return import_module(f"quincunx.{name}")
     raise AttributeError(f"quincunx has no {name!r}")
 
 
@@ -78,9 +78,11 @@ __all__ = [
     "UndoError",
     "Unreadable",
     "analysis",
+    "arena",
     "compiled",
     "game",
     "games",
+    "records",
     "replay",
     "sheet",
 ]

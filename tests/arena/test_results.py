@@ -2,6 +2,8 @@
 
 import csv
 import json
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from math import log10, sqrt
@@ -360,3 +362,12 @@ def test_random_players_can_be_adjusted_too() -> None:
         simulate(GAME, ["random", "random"], 2, seed=1, workers=0, adjust=True).games.luck
         is not None
     )
+
+
+def test_a_program_from_standard_input_is_told_how_to_simulate() -> None:
+    program = """
+import quincunx as qx
+qx.arena.simulate(qx.game("squares"), ["random", "random"], rounds=1, workers=2)
+"""
+    done = subprocess.run([sys.executable], input=program, capture_output=True, text=True)
+    assert "save it as a file, or give workers=0" in done.stderr

@@ -11,6 +11,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.cli import main
+from quincunx.core.authoring.actions import actions_of
 from quincunx.languages import language, set_language, use_catalogue
 from tests.commands.support import Output
 from tests.pseudo_language import PseudoLanguage, outside_brackets
@@ -102,7 +103,9 @@ def test_errors_are_translated(command: str, capsys: Output) -> None:
 
 
 RECORD = recorded_text("squares", moves=8)
-NOTATION = {text for _, text in qx.Record.read(RECORD).events} | set(qx.game("squares").actions())
+NOTATION = {text for _, text in qx.Record.read(RECORD).events} | set(
+    actions_of(qx.game("squares")).names
+)
 
 
 @pytest.fixture

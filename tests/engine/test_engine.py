@@ -1,5 +1,6 @@
 """The engine: legal moves in every game, by nothing but what its seat can see."""
 
+import asyncio
 import random
 
 import pytest
@@ -75,3 +76,9 @@ def test_mistakes_become_small_where_the_game_is_decided() -> None:
 
     assert len(choices(empty, empty)) > 2
     assert len(choices(far_ahead, {**empty, "penalties": 3})) == 1
+
+
+def test_choosing_in_an_event_loop() -> None:
+    state = qx.Match(qx.game("squares", first=0), seed=1).state
+    move = asyncio.run(qx.Engine("strong", seed=1).choose_async(state, 0))
+    assert move == qx.Engine("strong", seed=1).choose(state, 0)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.core.authoring.actions import actions_of
 from quincunx.envs import Encoder
 from tests.support import name_of, refused, setups, walk
 
@@ -18,16 +19,16 @@ def decisions_by_actions(game: qx.Game, seed: int, most: int) -> list[qx.State]:
     """The positions of a game that is played by random actions, also those in the middle of a
     turn.
     """
-    rng, state = random.Random(seed), game.start().by_actions()
+    rng, state = random.Random(seed), actions_of(game).copy(game.start())
     found: list[qx.State] = []
-    mask = np.zeros(game.action_count, np.uint8)
+    mask = np.zeros(actions_of(game).count, np.uint8)
     while not state.over and len(found) < most:
         if state.chance:
             state.roll(state.sample(rng))
         else:
             seat = rng.choice(state.acting)
-            state.mask(seat, mask)
-            state.play_action(seat, rng.choice(np.flatnonzero(mask).tolist()))
+            actions_of(state.game).mask(state, seat, mask)
+            actions_of(state.game).play(state, seat, rng.choice(np.flatnonzero(mask).tolist()))
         found.append(state.copy())
     return found
 

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import quincunx as qx
+from quincunx.core.authoring.actions import actions_of
 from quincunx.core.registry import descriptors
 from quincunx.envs import Encoder
 
@@ -31,7 +32,7 @@ def test_the_table_of_games() -> None:
                 each.key,
                 str(each.seats[0]),
                 str(each.seats[-1]),
-                f"{game.action_count:,}",
+                f"{actions_of(game).count:,}",
                 f"{Encoder(game).shape[0]:,}",
             )
         )

@@ -11,6 +11,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
 
 import quincunx as qx
+from quincunx.core.authoring.actions import actions_of
 from quincunx.envs import Encoder, VectorEnv, gym_vector_env
 from quincunx.envs.encoder import Bytes
 from quincunx.envs.vector_env import Flags
@@ -27,8 +28,8 @@ def test_arrays_describe_the_positions(game: qx.Game) -> None:
         env.step(env.sample_actions())
         for index in range(3):
             state, seat = env.state(index), int(env.seats[index])
-            mask = np.zeros(game.action_count, np.bool_)
-            state.mask(seat, mask)
+            mask = np.zeros(actions_of(game).count, np.bool_)
+            actions_of(state.game).mask(state, seat, mask)
             assert seat == state.acting[0]
             assert (env.masks[index] == mask).all()
             assert (env.observations[index] == encoder.encode(state, seat)).all()
@@ -40,7 +41,7 @@ def test_the_same_games_as_by_the_rules(game: qx.Game) -> None:
     rules.
     """
     env = VectorEnv(game.key, 2, seed=2, rewards="points", **options_of(game))
-    dice, state = qx.Random("2 1"), game.start().by_actions()
+    dice, state = qx.Random("2 1"), actions_of(game).copy(game.start())
     total = np.zeros(game.players)
     for _ in range(40):
         while state.chance:
@@ -48,7 +49,7 @@ def test_the_same_games_as_by_the_rules(game: qx.Game) -> None:
         if not total.any():
             start = points(state)
         action = env.sample_actions()
-        state.play_action(int(env.seats[1]), int(action[1]))
+        actions_of(state.game).play(state, int(env.seats[1]), int(action[1]))
         env.step(action)
         total += env.rewards[1]
         while state.chance:
@@ -172,7 +173,7 @@ def test_the_vector_interface_of_gymnasium(game: qx.Game) -> None:
         env.action_space.seed(8)
         for _ in range(15):
             assert observations in env.observation_space
-            assert info["action_mask"].shape == (3, game.action_count)
+            assert info["action_mask"].shape == (3, actions_of(game).count)
             assert (env.games.seats == env.seats).all()
             actions = np.array([row.argmax() for row in info["action_mask"]])
             assert actions in env.action_space

@@ -27,6 +27,7 @@ PARTS = (
     "coach",
     "sheet",
     "strategy",
+    "actions",
     "chance_parts",
     "draws",
     "observation",

@@ -295,7 +295,7 @@ def test_prompts_name_the_player_and_the_step() -> None:
         Coach(squares(), ask, lambda text: None).run()
     assert prompts == [
         "Who begins?> ",
-        "Roll (white white red yellow green blue)> ",
+        "Bob: Roll (white white red yellow green blue)> ",
         "Ann, white sum 8> ",
         "Bob, white sum 8 (Enter: pass)> ",
     ]
@@ -399,10 +399,37 @@ def test_qwirkle_is_typed_without_play() -> None:
     assert (1, "play Po@0,0 Oo@1,0 Ro@2,0") in game.events
 
 
+def test_qwirkle_is_typed_without_places_or_beside_other_tiles() -> None:
+    game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
+    coach_game(game, "Os Oc Yc Px Ps Pc", "bob", "Po Oo Ro", "Ps below Po, Os r Ps")
+    assert (1, "play Po@0,0 Oo@1,0 Ro@2,0") in game.events
+    assert (0, "play Ps@0,1 Os@1,1") in game.events
+
+
 def test_a_later_roll_of_clever_is_typed_with_the_dice_in_hand() -> None:
     game = CoachedGame(qx.game("clever", players=2, first=0), ["Ann", "Bob"], seat=1)
     coach_game(game, "234561", "white as green", "23456")
     assert game.events[-1][1] == "2 3 4 5 6 -"
+
+
+def test_a_roll_is_asked_for_by_name_and_with_the_dice_in_hand() -> None:
+    game = CoachedGame(qx.game("clever", players=2, first=0), ["Ann", "Bob"], seat=1)
+    prompts: list[str] = []
+    lines = script("234561", "white as green", then="quit")
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        return lines(prompt)
+
+    with pytest.raises(Quit):
+        Coach(game, ask, lambda text: None).run()
+    assert prompts[0] == "Ann: Roll (yellow blue green orange purple white)> "
+    assert prompts[-1] == "Ann: Roll (yellow blue green orange purple)> "
+
+
+def test_while_a_roll_is_due_there_are_no_moves_to_list() -> None:
+    text = coach_game(squares(), "Bob", "?")
+    assert "A roll or draw is due: there are no moves to list yet." in text
 
 
 def test_a_coached_game_is_written_as_a_record(tmp_path: Path) -> None:
@@ -441,4 +468,4 @@ def test_the_moves_of_other_players_are_listed() -> None:
     assert "red 8     yellow 8  green 8   blue 8" in text.splitlines()[-1]
     game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
     text = coach_game(game, "Os Oc Yc Px Ps Pc", "bob", "?")
-    assert "The tiles of other players are not known." in text
+    assert "The tiles of other players are not known: type what Bob plays." in text

@@ -42,7 +42,7 @@ def test_a_game_against_the_engine_is_played_to_its_end(key: str) -> None:
         "",
         "99",
         "undo",
-        "blue",
+        "blue 99",
         "save",
         "save ~nosuchuser/x",
         f"save {'x' * 300}",
@@ -281,3 +281,19 @@ def test_the_legend_of_qwirkle_explains_its_own_signs() -> None:
         PlainGame(local_game("qwirkle", "Ann", "Bob"), script(then="quit"), said.append).play()
     assert "· legal now  * latest move" in said[0]
     assert "blocked" not in said[0]
+
+
+def test_moves_are_typed_short_or_beside_a_tile() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    move = next(move for move in game.moves(0) if move != "pass")
+    play_and_quit(game, move.replace(" ", "")[:1] + move.split()[1])
+    assert game.match.log[-1] == (0, move)
+
+
+def test_a_move_that_only_costs_is_confirmed_unless_it_is_typed_in_full() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    game.play(0, "pass")
+    game.play(1, "pass")
+    assert "Type pen again to play it." in play_and_quit(game, "pen")
+    play_and_quit(game, "penalty")
+    assert game.match.log[-2:-1] == [(0, "penalty")] or game.match.log[-1] == (0, "penalty")

@@ -5,11 +5,13 @@ Any `concurrent.futures.Executor` will do.
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context, resource_tracker
+from pathlib import Path
 from typing import Any
 
 from quincunx.core.errors import OptionError
@@ -120,6 +122,12 @@ def interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, previous)
 
 
+def can_start_processes() -> bool:
+    """New processes read the file of the program that starts them, if it has one."""
+    file = getattr(sys.modules["__main__"], "__file__", None)
+    return file is None or Path(file).exists()
+
+
 @contextmanager
 def local_workers(count: int | None = None) -> Iterator[Workers]:
     """Processes of this machine, by default as many as it has cores; with 0 everything runs in the
@@ -132,6 +140,13 @@ def local_workers(count: int | None = None) -> Iterator[Workers]:
                 "the number of workers must be 0 to {most}, not {number}",
                 most=MOST_WORKERS,
                 number=number,
+            )
+        )
+    if number and not can_start_processes():
+        raise OptionError(
+            message(
+                "a program that is read from standard input cannot start worker processes: save it "
+                "as a file, or give workers=0"
             )
         )
     workers = (

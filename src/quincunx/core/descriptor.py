@@ -46,6 +46,8 @@ class GameDescriptor:
     observation: str = (
         ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
     )
+    # decisions as integers without gaps, for learners: a subclass of GameActions
+    actions: str = "quincunx.core.authoring.actions:GameActions"
     # rolls die by die, draws tile by tile, for learners: a subclass of ChanceParts
     chance_parts: str = "quincunx.core.authoring.chance_parts:ChanceParts"
     # how rolls and draws follow from random numbers, as data for the verifier of the web app: a

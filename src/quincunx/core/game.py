@@ -4,17 +4,15 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from operator import index
-from typing import Any, ClassVar, SupportsIndex
+from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details
-from quincunx.core.errors import IllegalMove
 from quincunx.core.notation import GameNotation
 from quincunx.core.options import Option, validate_options
 from quincunx.core.pad import CountingPad, Pad
 from quincunx.core.state import State
-from quincunx.core.text.messages import N_, message
+from quincunx.core.text.messages import N_
 from quincunx.core.values import Move, Outcome
 from quincunx.core.view import GameView
 
@@ -152,59 +150,11 @@ class Game(ABC):
         """
         return self.position(json.loads(packed))
 
-    # ---- actions: every decision as an integer from 0 to `action_count` - 1
-
-    @cached_property
-    def action_count(self) -> int:
-        """The number of actions."""
-        return len(self.actions())
-
-    def actions(self) -> Sequence[str]:
-        """What each action does, in words; its index is the action."""
-        return self.move_names
-
-    def index(self, move: Move | str | Details) -> int:
-        """The action that makes this move."""
-        return self.action_of(self.notation.own_move(move).code)
-
-    def move_at(self, index: SupportsIndex, state: State | None = None) -> Move:
-        """The move that this action makes.
-
-        Where the action depends on the dice, as in Qwizz, the position is needed too.
-        """
-        return self.notation.known_move(self.code_at(self.check_action(index), state))
-
-    def check_action(self, action: SupportsIndex) -> int:
-        """The action as an integer, or an IllegalMove."""
-        number = index(action)
-        if not 0 <= number < self.action_count:
-            raise IllegalMove(
-                message(
-                    "there is no action {number}: the actions of {title} are 0 to {last}",
-                    number=number,
-                    title=self.title,
-                    last=self.action_count - 1,
-                )
-            )
-        return number
-
-    def action_of(self, code: int) -> int:
-        """The action that makes the move with this code."""
-        return code
-
-    def code_at(self, action: int, state: State | None) -> int:
-        """The code of the move that this action makes."""
-        return action
-
     # ---- what others do not see, in a game with hidden hands
 
     def drawing_seat(self, state: State) -> int | None:
         """The seat that alone sees what is drawn now; None if everybody sees it."""
         return None
-
-    def is_private_action(self, action: int) -> bool:
-        """Do the other seats see only that such an action was taken, and not which?"""
-        return False
 
     # ---- as a value
 

@@ -226,6 +226,10 @@ class GameNotation:
         """The notation of the outcome with this code."""
         return self.game.outcome_names[code]
 
+    def codes(self) -> Sequence[int]:
+        """The codes of all moves in ascending order, where they can be listed."""
+        return range(len(self.game.move_names))
+
     # ---- what a game with kinds of its own supplies
 
     def move_details(self, code: int) -> Details:
@@ -254,7 +258,13 @@ class GameNotation:
 def normalise(text: str) -> str:
     """One line with single blanks, or Unreadable."""
     if not isinstance(text, str):
-        raise Unreadable(message("notation must be a string, not {text}", text=repr(text)))
+        raise Unreadable(
+            message(
+                "notation must be a string, such as {example}, not {text}",
+                example=f"{joined(text)!r:.60}",
+                text=f"{text!r:.60}",
+            )
+        )
     if len(text) > MAX_NOTATION:
         raise Unreadable(
             message(
@@ -264,6 +274,11 @@ def normalise(text: str) -> str:
             )
         )
     return " ".join(text.split())
+
+
+def joined(value: object) -> str:
+    """The dice of a list as in the notation."""
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def find_code(text: str, names: Sequence[str], reason: str) -> int:

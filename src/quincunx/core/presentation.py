@@ -152,6 +152,12 @@ class Presentation:
 
     # ---- moves
 
+    def complete_typed(self, view: View, typed: str) -> str:
+        """The notation of a move that was typed in a way of this game's own, such as beside a tile
+        that is there already; what is none stays as it is.
+        """
+        return typed
+
     def move_name(self, move: Move) -> str:
         """A move in words, where its squares are marked in the picture of the position."""
         return message("pass") if isinstance(move.details, Pass) else str(move)

@@ -139,50 +139,6 @@ class State(ABC):
             raise IllegalOutcome(message("no roll or draw is due"))
         return self.game.notation.known_outcome(int(self.sample_code(as_random(rng))))
 
-    def mask(self, seat: SupportsIndex, out: Any) -> None:
-        """Write into an array of `game.action_count` bytes or booleans: 1 for each action that this
-        seat may take now, 0 for the others.
-        """
-        number = self.check_seat(seat)
-        marks = memoryview(out).cast("B")
-        marks[:] = bytes(self.game.action_count)
-        if self.waiting >> i64(number) & 1:
-            found = MoveCodes()
-            self.legal_actions(number, found)
-            for place in range(found.count):
-                marks[found.codes[place]] = 1
-
-    def play_action(self, seat: SupportsIndex, action: SupportsIndex) -> None:
-        """Take one of `game.actions()`, given by its index.
-
-        An illegal one raises IllegalMove with the reason and changes nothing.
-        """
-        number = self.check_seat(seat)
-        chosen = self.game.check_action(action)
-        if not self.is_legal_action(number, chosen):
-            raise IllegalMove(self.why_illegal_action(number, chosen))
-        self.apply_action(number, chosen)
-
-    def by_actions(self) -> "State":
-        """A copy that is played by actions, where a move may be a sequence of them: in Qwirkle, a
-        tile at a time.
-        """
-        return self.copy()
-
-    def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
-        """The actions that make this legal move, in order."""
-        return [self.game.index(self.check_move(seat, move))]
-
-    def check_move(self, seat: SupportsIndex, move: Move | str | Details) -> Move:
-        """The move, or the one that a text or details describe, if it is legal for this seat; or
-        else an IllegalMove with the reason.
-        """
-        number = self.check_seat(seat)
-        known = self.game.notation.own_move(move)
-        if not self.is_legal(number, known.code):
-            raise IllegalMove(self.why_illegal(number, known))
-        return known
-
     def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
         """Everything that this seat may see, as a JSON-able dictionary; None is a spectator.
 
@@ -230,12 +186,6 @@ class State(ABC):
         if not self.waiting >> i64(seat) & 1:
             return message("it is not the turn of seat {seat}", seat=seat)
         return self.explain_illegal(seat, move)
-
-    def why_illegal_action(self, seat: int, action: int) -> str:
-        """Why this seat cannot take this action, as a sentence for players."""
-        if not self.waiting >> i64(seat) & 1:
-            return self.why_illegal(seat, Move(action, self.game.actions()[action]))
-        return message("{action} is not a legal action here", action=self.game.actions()[action])
 
     def why_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw cannot happen now, as a sentence for players; empty if it can."""
@@ -445,24 +395,6 @@ class State(ABC):
         found = MoveCodes()
         self.legal_codes(seat, found)
         return found.has(code)
-
-    # ---- actions: the default is that the code of a move is its action
-
-    def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        """Write the actions that an acting seat may take into the buffer, replacing all in it."""
-        self.legal_codes(seat, into)
-
-    def apply_action(self, seat: i64, action: i64) -> None:
-        """Take a legal action."""
-        self.apply_move(seat, action)
-
-    def is_legal_action(self, seat: i64, action: i64) -> bool:
-        """May this seat take this action now?"""
-        if not self.waiting >> seat & 1:
-            return False
-        found = MoveCodes()
-        self.legal_actions(seat, found)
-        return found.has(action)
 
 
 def unpickle_state(game: "Game", packed: bytes) -> State:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one less, and so on
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Value:
     code: int
     text: str
@@ -26,7 +26,7 @@ class Value:
         return self.code
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Move(Value):
     """One decision of one seat, in its game's notation. The game makes it: `game.move("red 8")`."""
 
@@ -38,7 +38,7 @@ class Move(Value):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Outcome(Value):
     """A roll, a draw or the first seat. The game makes it: `game.outcome("6 2 6 3 6 2")`."""
 

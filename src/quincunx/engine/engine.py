@@ -1,5 +1,6 @@
 """The engine: from a position and a seat to a move, and to the value of every move."""
 
+import asyncio
 from pathlib import Path
 
 import numpy as np
@@ -53,6 +54,9 @@ class Engine:
         if evaluator is not None and network is None:
             raise OptionError(message("an evaluator needs a network that was trained with it"))
 
+    def __repr__(self) -> str:
+        return f"<Engine {self.level}>"
+
     def choose(self, state: State, seat: int, time: float | None = None) -> Move:
         """The best move in the eyes of this level.
 
@@ -64,6 +68,10 @@ class Engine:
         if len(codes) == 1:
             return state.game.notation.move_of(codes[0])
         return self._decide(state, seat, Deadline(time))[0]
+
+    async def choose_async(self, state: State, seat: int, time: float | None = None) -> Move:
+        """As `choose`, in another thread, so that the event loop is not blocked."""
+        return await asyncio.to_thread(self.choose, state.copy(), seat, time)
 
     def choose_and_explain(
         self, state: State, seat: int, time: float | None = None
@@ -127,6 +135,11 @@ class Engine:
 
 def acting_codes(state: State, seat: int) -> list[int]:
     """The legal moves of a seat that has to decide now; otherwise an error."""
+    if not isinstance(state, State):
+        raise TypeError(
+            f"the engine needs a position, such as match.state, not a {type(state).__name__}: it "
+            "looks only at what its seat may see"
+        )
     state.check_seat(seat)
     if seat not in state.acting:
         raise IllegalMove(

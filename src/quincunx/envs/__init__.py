@@ -1,14 +1,15 @@
 """The games as environments for reinforcement learning.
 
-`Encoder` and `VectorEnv` need nothing but the package itself; the others are imported when they are
-first used, and need the extra `quincunx[rl]`. Imports `core` and the engine, for opponents; with
-Gymnasium installed, importing it registers the games with `gymnasium.make`.
+`actions_of`, `Encoder` and `VectorEnv` need nothing but the package itself; the others are imported
+when they are first used, and need the extra `quincunx[rl]`. Imports `core` and the engine, for
+opponents; with Gymnasium installed, importing it registers the games with `gymnasium.make`.
 """
 
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from quincunx.core.authoring.actions import GameActions, actions_of
 from quincunx.envs.encoder import Encoder
 from quincunx.envs.vector_env import VectorEnv
 
@@ -42,7 +43,9 @@ if find_spec("gymnasium"):
 
 __all__ = [
     "Encoder",
+    "GameActions",
     "VectorEnv",
+    "actions_of",
     "aec_env",
     "gym_env",
     "gym_vector_env",

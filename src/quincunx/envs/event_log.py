@@ -2,6 +2,7 @@
 OpenSpiel.
 """
 
+from quincunx.core.authoring.actions import GameActions
 from quincunx.core.state import State
 
 SECRET = "secret"
@@ -31,13 +32,13 @@ class EventLog:
         else:
             self.write(drawer, f"{drawer} draws: {part}", f"{drawer} draws: {SECRET}")
 
-    def add_action(self, state: State, seat: int, action: int) -> None:
+    def add_action(self, actions: GameActions, state: State, seat: int, action: int) -> None:
         """An action that has been taken, with the position after it."""
-        text = f"{seat}: {state.game.actions()[action]}"
+        text = f"{seat}: {actions.names[action]}"
         hidden = f"{seat}: {SECRET}"
         if state.has_chosen(seat):
             self.pending[seat], self.places[seat] = text, len(self.lines[0])
-        secret = state.has_chosen(seat) or state.game.is_private_action(action)
+        secret = state.has_chosen(seat) or actions.is_private(action)
         self.write(seat if secret else None, text, hidden)
         for other in [other for other in self.pending if not state.has_chosen(other)]:
             self.reveal(other)

@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from quincunx.core.authoring.actions import GameActions
 from quincunx.core.authoring.observation import ObservationWriter
 from quincunx.core.authoring.playout import lowest_seat
 from quincunx.core.dice.rng import Random
@@ -24,7 +25,8 @@ class GameBatch:
     first: i64  # the number of the first game
     count: i64
     players: i64
-    actions: i64  # the number of actions of the game
+    actions: GameActions
+    action_count: i64
     states: list[State]
     dice: list[Random]
     choices: list[Random]  # for `sample`, apart from the dice, so that it does not change them
@@ -40,22 +42,28 @@ class GameBatch:
     dones: vec[u8]  # game -> did it end in this step? Then a new one has begun
 
     def __init__(
-        self, game: Game, writer: ObservationWriter, reward_kind: str, first: i64, count: i64
+        self,
+        actions: GameActions,
+        writer: ObservationWriter,
+        reward_kind: str,
+        first: i64,
+        count: i64,
     ) -> None:
-        self.game = game
+        self.game = actions.game
+        self.actions = actions
+        self.action_count = actions.count
         self.writer = writer
         self.reward_kind = reward_kind
         self.first = first
         self.count = count
-        self.players = game.players
-        self.actions = game.action_count
+        self.players = self.game.players
         self.states = []
         self.dice = []
         self.choices = []
         self.moves = []
         self.observations = vec[u8](bytes(count * writer.size))
         self.final_observations = vec[u8](bytes(count * self.players * writer.size))
-        self.masks = vec[u8](bytes(count * self.actions))
+        self.masks = vec[u8](bytes(count * self.action_count))
         self.seats = vec[i64]([0] * count)
         self.chosen = vec[i64]([0] * count)
         self.active = vec[u8](bytes(count))
@@ -75,7 +83,7 @@ class GameBatch:
             self.write(index)
 
     def begin_game(self, index: i64) -> None:
-        state = self.game.start().by_actions()
+        state = self.actions.copy(self.game.start())
         self.states[index] = state
         self.roll(index)
         if self.reward_kind == POINTS:
@@ -99,7 +107,7 @@ class GameBatch:
     def clear(self, index: i64) -> None:
         """Set the parts of one game in all arrays to zeros."""
         set_zeros(self.observations, index * self.writer.size, self.writer.size)
-        legal, first = self.moves[index], index * self.actions
+        legal, first = self.moves[index], index * self.action_count
         for place in range(legal.count):
             self.masks[first + legal.codes[place]] = 0
         self.clear_rewards(index)
@@ -132,7 +140,7 @@ class GameBatch:
             self.pay(index, loss_of(seat, self.players, self.reward_kind))
             self.end_game(index)
         else:
-            state.apply_action(seat, self.chosen[index])
+            self.actions.apply(state, seat, self.chosen[index])
             self.roll(index)
             over = state.waiting == 0
             if self.reward_kind == POINTS:
@@ -170,8 +178,8 @@ class GameBatch:
         seat = lowest_seat(state.waiting)
         self.seats[index] = seat
         self.writer.write(state, seat, self.observations, index * self.writer.size)
-        legal, first = self.moves[index], index * self.actions
-        state.legal_actions(seat, legal)
+        legal, first = self.moves[index], index * self.action_count
+        self.actions.legal(state, seat, legal)
         for place in range(legal.count):
             self.masks[first + legal.codes[place]] = 1
 

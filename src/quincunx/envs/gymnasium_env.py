@@ -44,7 +44,7 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
         self.fixed_seat = check_seat(self.session.game, seat)
         self.render_mode = render_mode
         self.observation_space = Box(0, self.session.encoder.high, dtype=np.uint8)
-        self.action_space = Discrete(self.session.game.action_count)
+        self.action_space = Discrete(self.session.actions.count)
         make_opponents(self.given_opponents, self.session.game.players - 1, "check")
 
     def reset(

@@ -36,7 +36,7 @@ class GameVectorEnv(GymnasiumVectorEnv):
         self.fixed_seat = check_seat(games.game, seat)
         self.num_envs = games.count
         self.single_observation_space = Box(0, games.encoder.high, dtype=np.uint8)
-        self.single_action_space = Discrete(games.game.action_count)
+        self.single_action_space = Discrete(games.masks.shape[1])
         self.observation_space = batch_space(self.single_observation_space, games.count)
         self.action_space = batch_space(self.single_action_space, games.count)
 

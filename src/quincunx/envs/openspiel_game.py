@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from quincunx.core.authoring.actions import GameActions, actions_of
 from quincunx.core.authoring.chance_parts import ChanceParts
 from quincunx.core.game import Game
 from quincunx.core.options import Option
@@ -39,7 +40,7 @@ class SpielGame(pyspiel.Game):
         self.reward_kind = check_rewards(self.source, given.get("rewards") or None)
         limit = largest_reward(self.reward_kind)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.source.action_count,
+            num_distinct_actions=actions_of(self.source).count,
             max_chance_outcomes=chance_parts_of(self.source).limit(self.source),
             num_players=self.source.players,
             min_utility=-limit,
@@ -65,12 +66,17 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame, source: Game) -> None:
         super().__init__(game)
         self.reward_kind = game.reward_kind
-        self.position = source.start().by_actions()
+        self.position = actions_of(source).copy(source.start())
         self.chance_parts = chance_parts_of(source)
         self.parts: list[
             int
         ] = []  # the dice or tiles of the outcome that is due, as far as they are known
         self.log = EventLog(source.players)
+
+    @property
+    def actions(self) -> GameActions:
+        """Not an attribute, which OpenSpiel would copy with every position."""
+        return actions_of(self.position.game)
 
     def current_player(self) -> Any:
         if self.position.chance:
@@ -84,8 +90,8 @@ class SpielState(pyspiel.State):
         return self.chance_parts.next_part(self.position, self.parts)
 
     def _legal_actions(self, player: int) -> list[int]:
-        mask = np.empty(self.position.game.action_count, np.uint8)
-        self.position.mask(player, mask)
+        mask = np.empty(self.actions.count, np.uint8)
+        self.actions.mask(self.position, player, mask)
         return np.flatnonzero(mask).tolist()
 
     def _apply_action(self, action: int) -> None:
@@ -93,8 +99,8 @@ class SpielState(pyspiel.State):
             self.apply_part(action)
         else:
             seat = self.position.acting[0]
-            self.position.apply_action(seat, action)
-            self.log.add_action(self.position, seat, action)
+            self.actions.apply(self.position, seat, action)
+            self.log.add_action(self.actions, self.position, seat, action)
 
     def apply_part(self, part: int) -> None:
         self.parts.append(part)
@@ -114,11 +120,7 @@ class SpielState(pyspiel.State):
         )
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return (
-            str(action)
-            if player == pyspiel.PlayerId.CHANCE
-            else self.position.game.actions()[action]
-        )
+        return str(action) if player == pyspiel.PlayerId.CHANCE else self.actions.names[action]
 
     def __str__(self) -> str:
         """Different for different positions, and short: `print(state.position)` draws it."""

@@ -33,7 +33,7 @@ class Spaces:
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in self.session.everybody]
         self.agents: list[str] = []
-        encoder, actions = self.session.encoder, self.session.game.action_count
+        encoder, actions = self.session.encoder, self.session.actions.count
         self.observation_spaces: dict[str, Space[Any]] = {
             agent: Box(0, encoder.high, dtype=np.uint8) for agent in self.possible_agents
         }

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.authoring.actions import actions_of
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
@@ -30,6 +31,7 @@ class Session:
             raise OptionError(f"illegal must be {' or '.join(map(repr, ILLEGAL))}, not {illegal!r}")
         self.game = game
         self.encoder = Encoder(game)
+        self.actions = actions_of(game)
         self.rewards = check_rewards(game, rewards)
         self.loses = illegal == "lose"
         self.rng = Random()
@@ -44,7 +46,7 @@ class Session:
         """Begin a new game; the games after it follow from the same seed."""
         if seed is not None:
             self.rng = Random(seed)
-        self.state = self.game.start().by_actions()
+        self.state = self.actions.copy(self.game.start())
         self.has_begun = True
         self.loser: int | None = None  # the seat that lost by an illegal action
         self.paid = self.nothing  # the rewards so far, where they are points
@@ -72,11 +74,11 @@ class Session:
         mask = self.allowed[seat]
         if not 0 <= number < len(mask) or not mask[number]:
             if not self.loses:
-                self.state.play_action(seat, number)  # which says why
+                self.actions.play(self.state, seat, number)  # which says why
                 raise IllegalMove(f"action {number} is not allowed by the mask")
             self.loser = seat
         else:
-            self.state.apply_action(seat, number)
+            self.actions.apply(self.state, seat, number)
 
     def collect_rewards(self) -> list[float]:
         """What each seat has gained since the last call."""
@@ -94,8 +96,8 @@ class Session:
         return out
 
     def mask(self, seat: int) -> Mask:
-        out = np.empty(self.game.action_count, np.int8)
-        self.state.mask(seat, out)
+        out = np.empty(self.actions.count, np.int8)
+        self.actions.mask(self.state, seat, out)
         self.allowed[seat] = out
         return out.copy()
 

@@ -7,6 +7,7 @@ from typing import Any, SupportsIndex, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.authoring.actions import actions_of
 from quincunx.core.dice.seeds import plain_seed
 from quincunx.core.errors import OptionError
 from quincunx.core.registry import game as make_game
@@ -106,7 +107,8 @@ class VectorEnv:
         if self.loses:
             return np.where(illegal, -1, chosen)
         index = int(np.flatnonzero(illegal)[0])
-        self.state(index).play_action(int(self.seats[index]), int(chosen[index]))  # which says why
+        seat, action = int(self.seats[index]), int(chosen[index])
+        actions_of(self.game).play(self.state(index), seat, action)  # which says why
         raise AssertionError("an illegal action was accepted")
 
     def sample_actions(self) -> Actions:

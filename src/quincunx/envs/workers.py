@@ -13,6 +13,7 @@ from weakref import finalize
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.authoring.actions import actions_of
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.envs.encoder import Encoder
@@ -37,7 +38,7 @@ def shapes(game: Game, count: int) -> dict[str, tuple[int, ...]]:
     return {
         "observations": (count, size),
         "final_observations": (count, game.players, size),
-        "masks": (count, game.action_count),
+        "masks": (count, actions_of(game).count),
         "seats": (count,),
         "rewards": (count, game.players),
         "dones": (count,),
@@ -50,7 +51,7 @@ class LocalGames:
     """Games in this process; the arrays are the memory of the compiled code."""
 
     def __init__(self, game: Game, rewards: str, first: int, count: int) -> None:
-        self.batch = GameBatch(game, Encoder(game).writer, rewards, first, count)
+        self.batch = GameBatch(actions_of(game), Encoder(game).writer, rewards, first, count)
         self.arrays: Arrays = {
             name: np.frombuffer(getattr(self.batch, name), ARRAYS[name]).reshape(shape)
             for name, shape in shapes(game, count).items()

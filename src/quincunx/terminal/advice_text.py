@@ -1,5 +1,6 @@
 """What the engine thinks of a move, in words."""
 
+from collections.abc import Callable
 from textwrap import wrap
 
 from quincunx.engine import Advice
@@ -7,12 +8,14 @@ from quincunx.languages import _, format_number, translate
 
 WIDTH, INDENT = 80, 6
 
+Write = Callable[[str], str]  # a move as it is typed in the active language
 
-def format_advice(advice: Advice, players: int) -> str:
+
+def format_advice(advice: Advice, players: int, write: Write) -> str:
     """The value of a move, and below it the reason."""
     return "\n".join(
         [
-            advice_line(advice, players),
+            advice_line(advice, players, write),
             *wrap(
                 translate(advice.reason),
                 WIDTH,
@@ -23,11 +26,11 @@ def format_advice(advice: Advice, players: int) -> str:
     )
 
 
-def advice_line(advice: Advice, players: int) -> str:
+def advice_line(advice: Advice, players: int, write: Write) -> str:
     """The value of a move. A single player cannot win against anybody."""
     points = _(
         "{move}: {value:.1f} ± {error:.1f} points",
-        move=advice.move,
+        move=write(str(advice.move)),
         value=advice.value,
         error=advice.error,
     )

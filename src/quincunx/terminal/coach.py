@@ -6,24 +6,24 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from quincunx.core.details import First, Pass
+from quincunx.core.details import Pass
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.coached_game import CoachedGame
 from quincunx.core.play.events import Event
 from quincunx.core.play.hidden_information import UNSEEN
 from quincunx.core.play.later_entries import Impossible
-from quincunx.core.play.typed_moves import RANK_SIGN, complete_roll, find_typed, parse_number
+from quincunx.core.play.typed_entries import TypedEntries
+from quincunx.core.play.typed_moves import RANK_SIGN, parse_number
 from quincunx.core.presentation import find_presentation
-from quincunx.core.state import State
-from quincunx.core.text.messages import join_or, message
+from quincunx.core.text.messages import message
 from quincunx.engine import Advice, Engine
 from quincunx.languages import N_, _, language, ngettext, translate
 from quincunx.terminal.advice_text import advice_line, format_advice
 from quincunx.terminal.autosave import Autosave
 from quincunx.terminal.drawing import find_drawing
 from quincunx.terminal.files import FileError, check_new_file, parse_path, write_file
-from quincunx.terminal.log_lines import entry_line
+from quincunx.terminal.log_lines import describe, entry_line
 from quincunx.terminal.messages import (
     NO_LONGER_SAVED,
     describe_turn,
@@ -45,7 +45,8 @@ from quincunx.terminal.prompt import (
 MOST_RANKED = 12  # moves
 ERASE = N_("erase")
 HELP = N_("""Type what happens: a roll in the order shown; a move, such as red 8, or r8 for short;
-or your own move by its rank: 2, or #2 where a number could be meant.
+or your own move by its rank: 2, or #2 where a number could be meant. Tiles are placed like
+Ro@0,0 Rs@1,0 or beside a tile that is there: Rs Rx right of Ro; also left, above, below.
 For another player, Enter alone means pass. Commands:
   ?              rank all of your moves again, or list those of another player
   why 2          give the reason for the move with this rank
@@ -77,6 +78,7 @@ class Coach:
         self.autosave = autosave  # where the game is kept as long as nobody has chosen a file
         self.drawing = find_drawing(game.game.key)
         self.presentation = find_presentation(game.game.key)
+        self.typed = TypedEntries(game, translate)
         self.ranking: list[Advice] = []
         self.shown = -1  # the number of events when the table was last drawn
 
@@ -156,17 +158,19 @@ class Coach:
         who = ", ".join(filter(None, [self.names[seat], step]))
         return seat, f"{who}{self.enter_hint(seat)}> "
 
-    def first_seat_due(self) -> bool:
-        """Is the first outcome of a game due, which is the seat that begins?"""
-        return self.game.state.chance and self.game.state.draws_first_player()
-
     def outcome_prompt(self) -> str:
-        if self.first_seat_due():
+        """Who rolls, and which dice."""
+        before = self.game.state
+        if before.draws_first_player():
             return _("Who begins?")
-        state = self.game.state.copy()
-        example = state.sample(Random(0))
-        state.roll(example)
-        return translate(self.presentation.outcome_prompt(state.view(None), str(example)))
+        after = before.copy()
+        example = after.sample(Random(0))
+        after.roll(example)
+        view = after.view(None)
+        prompt = translate(self.presentation.outcome_prompt(view, str(example)))
+        seat = describe(self.game.game, (None, str(example)), before.view(None), view).seat
+        is_hidden = self.presentation.has_hidden_hands  # only the coached player's draws are typed
+        return prompt if seat is None or is_hidden else f"{self.names[seat]}: {prompt}"
 
     def enter_hint(self, seat: int) -> str:
         can_pass = seat != self.seat and any(
@@ -182,63 +186,15 @@ class Coach:
         if command is not None:
             command(self, rest)
         elif typed or seat not in (None, self.seat):
-            self.add((seat, self.parse(seat, typed)))
-
-    def parse(self, seat: int | None, typed: str) -> str:
-        """The text of the event that was typed."""
-        if self.first_seat_due() and self.find_seat(typed) is None:
-            raise QuincunxError(
-                message(
-                    "enter the name of the player who begins: {names}", names=join_or(self.names)
-                )
-            )
-        if seat is None:
-            return (
-                self.parse_outcome(typed, str(self.game.state.sample(Random(0))))
-                if self.game.state.chance
-                else self.game.hidden.parse_answer(typed, self.names)
-            )
-        if not typed:
-            return str(self.game.game.move(Pass()))
-        ranked = self.find_ranked(typed) if seat == self.seat else None
-        return self.find_move(self.game.state, seat, typed, ranked)
-
-    def find_move(self, state: State, seat: int, typed: str, ranked: Advice | None = None) -> str:
-        names = {
-            str(move): translate(self.presentation.listed_move(move)) for move in state.moves(seat)
-        }
-        found = find_typed(typed, names, None if ranked is None else str(ranked.move))
-        return self.game.hidden.complete_move(found)
+            ranked = self.find_ranked(typed) if seat == self.seat else None
+            move = None if ranked is None else str(ranked.move)
+            self.add((seat, self.typed.parse(seat, typed, move)))
 
     def find_ranked(self, typed: str) -> Advice | None:
         """The move whose rank was typed, `2` or `#2`."""
         rank = parse_number(typed.removeprefix(RANK_SIGN))
         return (
             self.ranking[rank - 1] if rank is not None and 1 <= rank <= len(self.ranking) else None
-        )
-
-    def parse_outcome(self, typed: str, example: str) -> str:
-        """The name of the player who begins, or a roll of the same dice as the example."""
-        seat = self.find_seat(typed)
-        if seat is not None:
-            return str(self.game.game.outcome(First(seat)))
-        return complete_roll(typed, example)
-
-    def find_seat(self, name: str) -> int | None:
-        return next(
-            (seat for seat, known in enumerate(self.names) if known.lower() == name.lower()), None
-        )
-
-    def parse_correction(self, number: int, typed: str) -> str:
-        """The new text of an earlier entry."""
-        seat, old = self.game.entry(number)
-        if seat is not None:
-            return self.find_move(self.game.state_before(number), seat, typed)
-        is_answer = self.game.hidden.describe_answer(old, self.names)
-        return (
-            self.game.hidden.parse_answer(typed, self.names)
-            if is_answer
-            else self.parse_outcome(typed, old)
         )
 
     def add(self, event: Event) -> None:
@@ -287,7 +243,7 @@ class Coach:
             format_move = (
                 format_advice if number == 1 else advice_line
             )  # one line each, so that the best stays on a small screen
-            self.say(f"{number:>3} {format_move(advice, len(self.names))}")
+            self.say(f"{number:>3} {format_move(advice, len(self.names), self.typed.write)}")
         if most is not None and len(self.ranking) > most:
             self.say(f"    {_('and {count} more; ? shows all', count=len(self.ranking) - most)}")
 
@@ -310,19 +266,24 @@ class Coach:
         acting = self.game.state.acting
         if self.seat in acting:
             self.rank(None)
-            return
-        if not acting:
-            raise QuincunxError(message("it is not {name}'s turn", name=self.names[self.seat]))
-        if self.presentation.has_hidden_hands:
-            raise QuincunxError(message("the tiles of other players are not known"))
-        for line in in_columns([str(move) for move in self.game.state.moves(acting[0])]):
-            self.say(line)
+        elif not acting:
+            raise QuincunxError(message("a roll or draw is due: there are no moves to list yet"))
+        elif moves := self.typed.possible_moves(self.game.state, acting[0]):
+            for line in in_columns([self.typed.write(move) for move in moves]):
+                self.say(line)
+        else:
+            raise QuincunxError(
+                message(
+                    "the tiles of other players are not known: type what {name} plays",
+                    name=self.names[acting[0]],
+                )
+            )
 
     def explain(self, text: str) -> None:
         advice = self.find_ranked(text)
         if advice is None:
             raise QuincunxError(message("why needs the rank of one of your moves, such as why 2"))
-        self.say(f"{text:>3} {format_advice(advice, len(self.names))}")
+        self.say(f"{text:>3} {format_advice(advice, len(self.names), self.typed.write)}")
 
     def show_log(self, text: str) -> None:
         for number, event in enumerate(self.game.events, 1):
@@ -352,7 +313,7 @@ class Coach:
         if typed.lower() in (ERASE, _(ERASE)):
             self.add((None, self.game.hidden.erasure(self.game.entry(number))))
             return
-        impossible = self.game.correct(number, self.parse_correction(number, typed))
+        impossible = self.game.correct(number, self.typed.parse_correction(number, typed))
         self.game_changed()
         entry = self.describe(self.game.entry(number))
         changed = _("Entry {number} is now {entry}.", number=number, entry=entry)

@@ -3,14 +3,17 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.core.play.notes import Comments
+from quincunx.core.play.typed_moves import find_move
 from quincunx.core.presentation import EventWords, find_presentation
 from quincunx.core.text.messages import join_and
+from quincunx.core.text.vocabulary import Vocabulary
 from quincunx.engine import Advice
 from quincunx.languages import _, translate
 from quincunx.terminal.drawing import (
@@ -220,6 +223,16 @@ class GameSession(ABC):
         """All legal moves, in the order in which they are listed."""
         view = self.view(seat)
         return self.presentation.sort_moves(view, view["moves"])
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """How moves are typed in the active language."""
+        return Vocabulary(self.presentation.vocabulary, translate)
+
+    def find_move(self, seat: int, typed: str) -> str:
+        """The notation of the move that was typed."""
+        complete = partial(self.presentation.complete_typed, self.view(seat))
+        return find_move(typed, self.moves(seat), self.vocabulary, complete)
 
     def grouped_moves(self, seat: int) -> dict[str, list[str]]:
         """The moves that are listed as one line, by their group."""

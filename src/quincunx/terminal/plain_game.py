@@ -99,11 +99,12 @@ class PlainGame:
         if command is not None and not (rest and word not in ("moves", "save")):
             return command(self, seat, rest)
         move = self.parse_move(seat, typed)
-        cost = self.session.cost_of(seat, move) if parse_number(typed) is not None else ""
+        words = self.session.vocabulary
+        cost = "" if words.read(typed) == move else self.session.cost_of(seat, move)
         if cost and self.unconfirmed != move:
             self.unconfirmed = move
             self.say(
-                f"{to_sentence(f'{move} {cost}')} "
+                f"{to_sentence(f'{words.write(move)} {cost}')} "
                 f"{_('Type {typed} again to play it.', typed=typed)}"
             )
             return False
@@ -111,7 +112,7 @@ class PlainGame:
         return True
 
     def parse_move(self, seat: int, typed: str) -> str:
-        """The move with this number or, in any case of letters, this notation."""
+        """The move with this number, or the one that was typed."""
         moves = self.session.moves(seat)
         number = parse_number(typed)
         if number is not None:
@@ -124,7 +125,7 @@ class PlainGame:
                     )
                 )
             return moves[number - 1]
-        return next((move for move in moves if move.lower() == typed.lower()), typed)
+        return self.session.find_move(seat, typed)
 
     def report_events(self) -> None:
         for line in self.session.describe_events(self.reported):
@@ -141,14 +142,18 @@ class PlainGame:
         moves = self.session.moves(seat)
         groups = {} if text else self.session.grouped_moves(seat)
         folded = {move for group in groups.values() for move in group}
+        write = self.session.vocabulary.write
         found = [
             (number, move)
             for number, move in enumerate(moves, 1)
-            if text.lower() in move.lower() and move not in folded
+            if text.lower() in f"{move} {write(move)}".lower() and move not in folded
         ]
         shown = found if text else found[:MOST_LISTED]
         notes = [(number, move, self.session.move_note(view, move)) for number, move in shown]
-        lines = [f"{number:>4} {move}{f'  {note}' if note else ''}" for number, move, note in notes]
+        lines = [
+            f"{number:>4} {write(move)}{f'  {note}' if note else ''}"
+            for number, move, note in notes
+        ]
         turn = self.session.turn_message(seat)
         self.say("\n".join([turn, *in_columns(lines)]))
         if len(shown) < len(found):
@@ -167,7 +172,8 @@ class PlainGame:
 
     def advise(self, seat: int, text: str) -> bool:
         for advice in self.session.advice_job(seat)()[:MOST_ADVISED]:
-            self.say(f"    {format_advice(advice, len(self.session.names))}")
+            text = format_advice(advice, len(self.session.names), self.session.vocabulary.write)
+            self.say(f"    {text}")
         return False
 
     def show_table(self, seat: int, text: str = "") -> bool:

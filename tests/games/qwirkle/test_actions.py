@@ -10,28 +10,39 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.games.qwirkle.actions import END_TURN, FIRST_PLACE, QwirkleActionState, most_places
+from quincunx.core.authoring.actions import actions_of
+from quincunx.games.qwirkle.action_state import (
+    END_TURN,
+    FIRST_PLACE,
+    QwirkleActionState,
+    most_places,
+)
 from quincunx.games.qwirkle.position import count_copies
 from quincunx.games.qwirkle.tiles import largest_set
 from tests.support import refused, walk
 
 
+def begin(**options: int) -> qx.State:
+    game = qx.game("qwirkle", **options)
+    return actions_of(game).copy(game.start())
+
+
 def legal_actions(state: qx.State, seat: int) -> list[int]:
-    out = np.zeros(state.game.action_count, np.uint8)
-    state.mask(seat, out)
+    out = np.zeros(actions_of(state.game).count, np.uint8)
+    actions_of(state.game).mask(state, seat, out)
     return np.flatnonzero(out).tolist()
 
 
 def reachable_results(state: qx.State, seat: int) -> set[bytes]:
     """All positions at the end of this turn: every sequence of legal actions is tried."""
-    results, seen, waiting = set(), set(), [state.by_actions()]
+    results, seen, waiting = set(), set(), [actions_of(state.game).copy(state)]
     while waiting:
         position = waiting.pop()
         actions = legal_actions(position, seat)
         assert actions, "a turn that has begun can always be completed"
         for action in actions:
             following = position.copy()
-            following.play_action(seat, action)
+            actions_of(following.game).play(following, seat, action)
             if action <= END_TURN + 1:
                 results.add(following.pack())
             elif following.pack() not in seen:
@@ -83,15 +94,15 @@ def test_every_move_is_a_sequence_of_actions(seed: int) -> None:
     for state in walk(qx.game("qwirkle", players=2 + seed, copies=2), seed):
         for seat in state.acting:
             move = rng.choice(state.moves(seat))
-            expected, by_actions = state.copy(), state.by_actions()
-            for action in state.actions_of(seat, move):
-                by_actions.play_action(seat, action)
+            expected, by_actions = state.copy(), actions_of(state.game).copy(state)
+            for action in actions_of(state.game).of_move(state, seat, move):
+                actions_of(by_actions.game).play(by_actions, seat, action)
             expected.play(seat, move)
-            assert by_actions == expected.by_actions()
+            assert by_actions == actions_of(expected.game).copy(expected)
 
 
 def test_copies_pickles_and_redeals_in_the_middle_of_a_turn() -> None:
-    rng, state = random.Random(5), qx.game("qwirkle", players=3).start().by_actions()
+    rng, state = random.Random(5), begin(players=3)
     partial = 0
     for _ in range(150):
         if state.chance:
@@ -106,7 +117,7 @@ def test_copies_pickles_and_redeals_in_the_middle_of_a_turn() -> None:
             redealt = state.redeal(seat, rng)
             assert legal_actions(redealt, seat) == legal_actions(state, seat)
             assert {**redealt.view(seat)} == {**state.view(seat)}
-        state.play_action(seat, rng.choice(legal_actions(state, seat)))
+        actions_of(state.game).play(state, seat, rng.choice(legal_actions(state, seat)))
     assert partial > 20
 
 
@@ -114,7 +125,7 @@ def partial_turns(players: int, copies: int, seed: int, most: int) -> Iterator[Q
     """Positions in the middle of a turn, of a game that is played by random actions."""
     rng, state = (
         random.Random(seed),
-        qx.game("qwirkle", players=players, copies=copies).start().by_actions(),
+        begin(players=players, copies=copies),
     )
     for _ in range(most):
         if state.over:
@@ -123,7 +134,7 @@ def partial_turns(players: int, copies: int, seed: int, most: int) -> Iterator[Q
             state.roll(state.sample(rng))
             continue
         seat = state.acting[0]
-        state.play_action(seat, rng.choice(legal_actions(state, seat)))
+        actions_of(state.game).play(state, seat, rng.choice(legal_actions(state, seat)))
         assert isinstance(state, QwirkleActionState)
         if state.acting == (seat,) and state.in_turn():
             yield state
@@ -179,7 +190,7 @@ def test_the_opening_is_redealt_so_that_the_same_seat_begins_with_a_largest_set(
 def finish_turn(state: QwirkleActionState, rng: random.Random) -> None:
     seat = state.acting[0]
     while state.acting == (seat,):
-        state.play_action(seat, rng.choice(legal_actions(state, seat)))
+        actions_of(state.game).play(state, seat, rng.choice(legal_actions(state, seat)))
         if not state.in_turn():
             return
 
@@ -192,23 +203,24 @@ def test_data_of_a_turn_that_has_begun_describe_the_position_before_it() -> None
         assert read.acting == state.acting
         before = state.copy()
         before.return_tiles(before.turn)
-        assert read.by_actions() == before
+        assert actions_of(read.game).copy(read) == before
         turns += 1
     assert turns > 20
 
 
 def test_data_of_a_draw_are_complete() -> None:
     """The tiles of a trade are set aside until others are drawn, when the turn is over."""
-    state = qx.game("qwirkle").start().by_actions()
+    state = begin()
     rng, trades = random.Random(7), 0
     for _ in range(60):
         if state.chance:
             trades += bool(state.position()["traded"])
-            assert state.game.position(state.position()).by_actions() == state
+            read = state.game.position(state.position())
+            assert actions_of(state.game).copy(read) == state
             state.roll(state.sample(rng))
         else:
             seat = state.acting[0]
-            state.play_action(seat, rng.choice(legal_actions(state, seat)))
+            actions_of(state.game).play(state, seat, rng.choice(legal_actions(state, seat)))
     assert trades
 
 
@@ -223,20 +235,22 @@ def test_places_suffice_for_every_table() -> None:
 
 def test_actions_have_names() -> None:
     game = qx.game("qwirkle", copies=1)
-    assert game.actions()[:4] == ["end", "pass", "trade Ro", "trade Rx"]
-    assert game.actions()[FIRST_PLACE] == "Ro at place 1"
-    assert game.actions()[-1] == "Pc at place 72"
-    assert game.move_at(game.index("pass")).text == "pass"
+    assert actions_of(game).names[:4] == ["end", "pass", "trade Ro", "trade Rx"]
+    assert actions_of(game).names[FIRST_PLACE] == "Ro at place 1"
+    assert actions_of(game).names[-1] == "Pc at place 72"
+    assert actions_of(game).move_at(actions_of(game).index("pass")).text == "pass"
 
 
 def test_whole_moves_are_not_actions() -> None:
     game = qx.game("qwirkle")
     state = next(state for state in walk(game, 1) if not state.chance)
-    message = "a turn of Qwirkle is a sequence of actions: use state.actions_of(seat, move)"
-    assert refused(qx.IllegalMove, game.index, state.moves(state.acting[0])[0]) == message
+    message = "a turn of Qwirkle is a sequence of actions: use actions.of_move(state, seat, move)"
     assert (
-        refused(qx.IllegalMove, game.move_at, 0)
-        == "'end' is only a part of a move: play it with state.by_actions()"
+        refused(qx.IllegalMove, actions_of(game).index, state.moves(state.acting[0])[0]) == message
+    )
+    assert (
+        refused(qx.IllegalMove, actions_of(game).move_at, 0)
+        == "'end' is only a part of a move: play it in actions.copy(state)"
     )
     action = legal_actions(state, state.acting[0])[0]
-    refused(qx.IllegalMove, state.play_action, state.acting[0], action)
+    refused(qx.IllegalMove, actions_of(state.game).play, state, state.acting[0], action)

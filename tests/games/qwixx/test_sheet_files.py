@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.core.authoring.actions import actions_of
 from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor, shared_game
 from quincunx.envs.vector_env import VectorEnv
@@ -94,19 +95,16 @@ def test_the_terminal_shows_it(path: Path) -> None:
 @EVERY_FILE
 def test_learners_get_arrays(path: Path) -> None:
     game = game_of(path)
-    assert len(set(game.actions())) == game.action_count
+    actions = actions_of(game)
+    assert len(set(actions.names)) == actions.count
     for state in walk(game, seed=4, most=60):
         for seat in state.acting:
-            mask = np.zeros(game.action_count, np.uint8)
-            state.mask(seat, mask)
-            assert [game.move_at(action) for action in np.flatnonzero(mask)] == sorted(
+            mask = np.zeros(actions.count, np.uint8)
+            actions.mask(state, seat, mask)
+            assert [actions.move_at(action) for action in np.flatnonzero(mask)] == sorted(
                 state.moves(seat), key=lambda move: move.code
             )
-    for action, text in enumerate(game.actions()):
-        if text.startswith("unused"):
-            assert refused(qx.IllegalMove, game.move_at, action)
-        else:
-            assert game.move_at(action).text == text
+    assert [actions.move_at(action).text for action in range(actions.count)] == [*actions.names]
     env = VectorEnv(game.key, 3)
     env.reset(seed=1)
     assert env.game == game

@@ -1,5 +1,6 @@
 """Outcomes in parts, die by die or tile by tile: few values at a time instead of all outcomes at
-once. The descriptor names a game's own class, and only environments use it.
+once. The descriptor names a game's own class, which environments use, and tables at which people
+enter what their own dice show.
 """
 
 from collections.abc import Sequence

@@ -41,10 +41,6 @@ class HiddenInformation:
         """An event that is such an answer, in words; empty for all other events."""
         return ""
 
-    def complete_move(self, text: str) -> str:
-        """The notation of a move of which its first word may have been left out."""
-        return text
-
     def erasure(self, event: Event) -> str:
         """The text of the event that erases what a player has entered, or a QuincunxError."""
         raise QuincunxError(

@@ -80,6 +80,10 @@ class Match:
             self._apply(event)
         self._roll_if_due()
 
+    def __repr__(self) -> str:
+        players = ", ".join(self.names)
+        return f"<Match of {self.game.key}, {players}: {len(self.log)} events>"
+
     def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
         """Make a move, given as a `Move`, in the game's notation or as details, and then every roll
         that is due.
@@ -164,6 +168,13 @@ class Match:
         self._keep_comments()
         self._roll_if_due()
 
+    def restart_with(self, events: Iterable[Event]) -> None:
+        """Let other events have happened: somebody has corrected what was entered."""
+        self._restart()
+        for event in events:
+            self._apply(event)
+        self._keep_comments()
+
     def take_back(self, seat: SupportsIndex) -> None:
         """Undo this seat's last move and everything after it, whoever has moved since.
 
@@ -177,10 +188,7 @@ class Match:
         if place is None:
             raise UndoError(message("you have no move to undo"))
         kept, (_, move) = self.log[:place], self.log[place]
-        self._restart()
-        for event in kept:
-            self._apply(event)
-        self._keep_comments()
+        self.restart_with(kept)
         self.add_note(Undone(seat, place, move))
         self._branch(seat)
 
@@ -350,6 +358,14 @@ def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Ma
     The source is the text of a record, a `Record`, or the path of a file as a `Path`.
     """
     if isinstance(source, str):
+        if "\n" not in source.strip():
+            raise RecordError(
+                1,
+                message(
+                    "{text} is not the text of a record; the name of a file is given as a Path",
+                    text=repr(source[:60]),
+                ),
+            )
         return replay_record(Record.read(source), seed)
     return replay_record(source if isinstance(source, Record) else Record.load(source), seed)
 

@@ -9,7 +9,7 @@ undone 0: red 8
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quincunx.core.errors import QuincunxError, RecordError
 from quincunx.core.game import Game
@@ -132,6 +132,11 @@ def parse_note(number: int, line: str, events: int, game: Game) -> Note:
         return Undone(int(seat), events, game.move(move).text)
     except QuincunxError as error:
         raise RecordError(number, error.message) from error
+
+
+def at_most(uses: Iterable[HelpUsed], events: int) -> tuple[HelpUsed, ...]:
+    """Notes on events that are no longer there belong to the last one that is."""
+    return tuple(replace(use, events=min(use.events, events)) for use in uses)
 
 
 def in_order(notes: Iterable[Note]) -> tuple[Note, ...]:

@@ -28,6 +28,7 @@ import re
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,27 @@ class Record:
         except UnicodeDecodeError as error:
             raise RecordError(1, message("a record is UTF-8 text")) from error
 
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record to a file."""
+        Path(path).write_text(str(self), "utf-8")
+
+    @cached_property
+    def _final_state(self) -> State:
+        state = self.initial_state()
+        for _event, position in self:
+            state = position
+        return state
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of all seats after the last event, by the rules."""
+        return tuple(self._final_state.scores)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, by the rules; none while the game is unfinished."""
+        return tuple(self._final_state.winners)
+
     @property
     def resignations(self) -> tuple[Resigned, ...]:
         """Who has given up, in order."""
@@ -101,6 +123,13 @@ class Record:
     def initial_state(self) -> State:
         """The position in which the game began."""
         return self.game.start() if self.start is None else self.game.position(self.start)
+
+    def __len__(self) -> int:
+        """The number of events."""
+        return len(self.events)
+
+    def __bool__(self) -> bool:
+        return True  # also before its first event
 
     def __iter__(self) -> Iterator[tuple[Event, State]]:
         """Each event with the position after it; a RecordError names the line of an illegal one."""
@@ -141,6 +170,12 @@ class Record:
         """The notes and comments after this many events."""
         notes = [str(note) for note in self.notes if note.events == number]
         return notes + [f"# {comment}" for comment in self.comments.get(number, ())]
+
+
+def records(folder: str | PathLike[str]) -> Iterator[Record]:
+    """The records in the files `*.txt` of a folder and the folders in it, by name."""
+    for path in sorted(Path(folder).rglob("*.txt")):
+        yield Record.load(path)
 
 
 def format_result(state: State, names: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """Which move or roll is meant by what somebody types."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.text.messages import join_or, message
@@ -12,23 +12,27 @@ MOST_LISTED = 4  # moves in a question
 MOST_SHORTENED = 1000  # moves: among more of them nobody can know which one is meant
 LONGEST_NUMBER = 6  # digits: everything that is numbered has fewer
 
+Complete = Callable[[str], str]  # makes notation of what was typed, where it can
+
 
 def parse_number(typed: str) -> int | None:
     """The number that was typed; None if it is none, or longer than any that is shown."""
     return int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else None
 
 
-def find_typed(typed: str, names: Mapping[str, str], ranked: str | None = None) -> str:
+def find_ranked_move(
+    typed: str,
+    moves: Collection[str],
+    vocabulary: Vocabulary,
+    ranked: str | None,
+    complete: Complete = str,
+) -> str:
     """The notation of the move that was typed: in full, shortened, or by its rank where no number
-    can be meant.
-
-    `names` has the moves by their notation, in words; `ranked` is the move that has what was typed
-    as its rank. What is not understood stays as it is, so that the rules say what is wrong with it.
+    can be meant; `ranked` is the move that has what was typed as its rank.
     """
-    moves = list(names)
     number = parse_number(typed)
     if number is None:
-        return ranked or find_shortened(typed, names) or typed
+        return ranked or find_move(typed, moves, vocabulary, complete)
     named = [move for move in moves if number in numbers_in(move)]
     if named and asks_for_number(moves):
         return named[0]
@@ -47,13 +51,16 @@ def find_typed(typed: str, names: Mapping[str, str], ranked: str | None = None) 
     )
 
 
-def find_move(typed: str, moves: Collection[str], vocabulary: Vocabulary) -> str:
-    """The notation of the move that was typed, in full or shortened.
+def find_move(
+    typed: str, moves: Collection[str], vocabulary: Vocabulary, complete: Complete = str
+) -> str:
+    """The notation of the move that was typed, in full, shortened, or in a way of the game's own,
+    which `complete` knows.
 
     What is none of the moves is returned as it would be in notation, so that the rules say what is
     wrong with it.
     """
-    notation = vocabulary.read(typed)
+    notation = complete(vocabulary.read(typed))
     if notation in moves or len(moves) > MOST_SHORTENED:
         return notation
     return find_shortened(typed, {move: vocabulary.write(move) for move in moves}) or notation
@@ -137,7 +144,7 @@ def numbers_in(move: str) -> set[int]:
     return {int(word) for word in words if word.isdecimal()}
 
 
-def asks_for_number(moves: Sequence[str]) -> bool:
+def asks_for_number(moves: Collection[str]) -> bool:
     """Do the moves differ in nothing but a number, like `lucky 1` to `lucky 12`?"""
     words = [move.split() for move in moves]
     return all(len(each) == 2 and each[1].isdecimal() for each in words) and (

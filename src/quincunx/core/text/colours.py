@@ -6,9 +6,17 @@ A die or row is one text with its colour: in other languages a colour changes wi
 belongs to.
 """
 
+from collections.abc import Iterable
 from functools import cache
 
-from quincunx.core.text.messages import N_, NP_, Message, message, message_in_context
+from quincunx.core.text.messages import (
+    N_,
+    NP_,
+    Message,
+    join_in_line,
+    message,
+    message_in_context,
+)
 
 COLOURS = {
     "white": N_("white"),
@@ -80,6 +88,12 @@ ROWS = {
 def colour_word(name: str) -> Message:
     """A colour, or a row that is named after its colour or by its number."""
     return message((COLOURS | MIXED_ROWS)[name])
+
+
+def thrown_dice(colours: Iterable[str], roll: str) -> str:
+    """The colours of the dice that are thrown in a roll like this one: `-` is none."""
+    faces = zip(colours, roll.replace(":", "").split(), strict=False)
+    return join_in_line(colour_word(colour) for colour, face in faces if face != "-")
 
 
 def is_numbered(row: str) -> bool:

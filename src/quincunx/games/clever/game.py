@@ -6,9 +6,8 @@ from typing import Any, ClassVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.core.state import State
 from quincunx.core.text.messages import N_
-from quincunx.games.clever import notation, position
+from quincunx.games.clever import position
 from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.position import CleverPosition
 from quincunx.games.clever.rules import CleverState
@@ -49,12 +48,3 @@ class Clever(Game):
         state = self.start()
         state.unpack(packed)
         return state
-
-    def actions(self) -> Sequence[str]:
-        return tuple(notation.TEXTS[code] for code in self.tables.codes)
-
-    def action_of(self, code: int) -> int:
-        return int(self.tables.actions[code])
-
-    def code_at(self, action: int, state: State | None) -> int:
-        return int(self.tables.codes[action])

@@ -2,7 +2,7 @@
 6`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
@@ -210,6 +210,9 @@ class CleverNotation(GameNotation):
 
     def write_move(self, code: int) -> str:
         return TEXTS[code]
+
+    def codes(self) -> Sequence[int]:
+        return sorted(MOVES)
 
     def read_outcome(self, text: str) -> int:
         return read_roll(text)

@@ -19,11 +19,10 @@ from quincunx.core.presentation import (
     by_name,
     describe_square,
 )
-from quincunx.core.text.colours import colour_word
+from quincunx.core.text.colours import colour_word, thrown_dice
 from quincunx.core.text.messages import (
     N_,
     Message,
-    join_in_line,
     join_words,
     message,
     message_in_context,
@@ -117,8 +116,7 @@ class CleverPresentation(Presentation):
         return message("bonus {bonus}", bonus=bonus_word(asked))
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        dice = join_in_line(colour_word(die["colour"]) for die in view["dice"])
-        return message("Roll ({dice})", dice=dice)
+        return message("Roll ({dice})", dice=thrown_dice(DICE_NAMES, example))
 
     def move_name(self, move: Move) -> str:
         match move.details:

@@ -134,16 +134,6 @@ class CleverState(State):
             sheet.add_entries(self.taken, self.faces, FIRST_ENTRY, into)
             into.add(PASS)
 
-    # ---- actions
-
-    def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        self.legal_codes(seat, into)
-        for place in range(into.count):
-            into.codes[place] = self.tables.actions[into.codes[place]]
-
-    def apply_action(self, seat: i64, action: i64) -> None:
-        self.apply_move(seat, self.tables.codes[action])
-
     # ---- decisions
 
     def apply_move(self, seat: i64, code: i64) -> None:

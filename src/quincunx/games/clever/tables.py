@@ -9,29 +9,20 @@ from mypy_extensions import i64
 
 from quincunx.games.clever import layout
 from quincunx.games.clever.encoding import (
-    BLUE_TARGET,
     BOXES,
     COUNT,
     DICE,
     FACE,
     FACE_BITS,
-    FIRST_ANSWER,
-    FIRST_ENTRY,
-    FIRST_EXTRA,
     GREEN,
     LAST_AND_COUNT,
     LINES,
     NO_BONUS,
-    PLACES,
     SQUARES,
-    TARGET_TO_AREA,
-    TARGETS,
-    WHITE,
-    YELLOW,
 )
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, GRIDS, TRACKS, Track
 
-NEVER = -1  # a line that is never complete, a code that is not used
+NEVER = -1  # a line that is never complete
 
 
 class Tables:
@@ -55,8 +46,6 @@ class Tables:
     round_bonus: vec[i64]  # round -> the bonus that everybody gains at its start
     half_rolls: vec[i64]  # 0..215 -> three dice, packed as in a roll
     faces_of: vec[i64]  # set of dice -> the bits of their faces in a roll
-    codes: vec[i64]  # action -> the code of its move: those in use, without gaps
-    actions: vec[i64]  # code -> its action, or NEVER
 
     def __init__(self) -> None:
         yellow = [number for number, _, _ in layout.squares(layout.YELLOW)]
@@ -115,11 +104,6 @@ class Tables:
                 for dice in range(1 << DICE)
             ]
         )
-        codes = move_codes()
-        self.codes = vec[i64](codes)
-        self.actions = vec[i64](
-            [codes.index(code) if code in codes else NEVER for code in range(FIRST_ANSWER + PLACES)]
-        )
 
 
 @cache
@@ -140,30 +124,6 @@ def pad(numbers: Sequence[int], length: int) -> list[int]:
 def pack_faces(faces: Sequence[int]) -> int:
     """Faces as they are encoded in a roll."""
     return sum(face << FACE_BITS * die for die, face in enumerate(faces))
-
-
-def move_codes() -> list[int]:
-    """The codes of all moves.
-
-    A coloured die can be entered only in its own area, so some codes are not used.
-    """
-    entries = [
-        die * TARGETS + target
-        for die in range(DICE)
-        for target in range(TARGETS)
-        if die in (area_of(target), WHITE)
-    ]
-    answers = range(FIRST_ANSWER, FIRST_ANSWER + PLACES)
-    return [
-        *range(FIRST_ENTRY),
-        *(FIRST_ENTRY + entry for entry in entries),
-        *(FIRST_EXTRA + entry for entry in entries),
-        *answers,
-    ]
-
-
-def area_of(target: int) -> int:
-    return YELLOW if target < BLUE_TARGET else target - TARGET_TO_AREA
 
 
 def bonus_code(name: str) -> int:

@@ -26,7 +26,6 @@ from quincunx.core.text.messages import join_or, message
 from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.notation import (
     join_tiles,
-    parse_move,
     split_tiles,
     tile_details,
     tile_name,
@@ -68,14 +67,6 @@ class HiddenTiles(HiddenInformation):
     def describe_answer(self, text: str, names: Sequence[str]) -> str:
         seat = opening_seat((None, text))
         return "" if seat is None else message("{name} opens", name=names[seat])
-
-    def complete_move(self, text: str) -> str:
-        """Tiles with places are played: `Ro@0,0`."""
-        try:
-            parse_move(f"play {text}")
-        except Unreadable:
-            return text
-        return f"play {text}"
 
     def state_after(self, state: State, event: Event, rng: Random) -> State:
         seat, text = event

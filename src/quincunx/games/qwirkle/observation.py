@@ -10,7 +10,7 @@ from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_s
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwirkle import steps
-from quincunx.games.qwirkle.actions import QwirkleActionState, most_places, resume
+from quincunx.games.qwirkle.action_state import QwirkleActionState, most_places, resume
 from quincunx.games.qwirkle.board import LENGTH, Board
 from quincunx.games.qwirkle.game import Qwirkle
 from quincunx.games.qwirkle.rules import QwirkleState

@@ -31,6 +31,7 @@ from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place,
 from quincunx.games.qwirkle.notation import parse_move, tile_details
 from quincunx.games.qwirkle.tiles import COLOURS, NAMES
 from quincunx.games.qwirkle.tiles import SHAPES as SHAPE_NAMES
+from quincunx.games.qwirkle.typed_plays import complete_play
 
 PASS = "pass"
 LONGEST_LINE = 6
@@ -78,6 +79,11 @@ class QwirklePresentation(Presentation):
         **Presentation.vocabulary,
         "play": message_in_context("typed move", "play"),
         "trade": message_in_context("typed move", "trade"),
+        "above": message_in_context("typed move", "above"),
+        "below": message_in_context("typed move", "below"),
+        "left": message_in_context("typed move", "left"),
+        "right": message_in_context("typed move", "right"),
+        "of": message_in_context("typed move", "of"),
         **{name: tile_letters(tile_details(name)) for name in NAMES},
     }
     option_labels: ClassVar[Mapping[str, str]] = {
@@ -107,6 +113,10 @@ class QwirklePresentation(Presentation):
 
     def outcome_prompt(self, view: View, example: str) -> str:
         return message("Your draw, such as {example}", example=example)
+
+    def complete_typed(self, view: View, typed: str) -> str:
+        board = {(tile["column"], tile["row"]): tile["tile"] for tile in view["board"]}
+        return complete_play(typed, board)
 
     def move_name(self, move: Move) -> str:
         match move.details:

@@ -6,14 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.authoring.integers import shifted, zeros
-from quincunx.core.details import Details
 from quincunx.core.dice.rng import Bits, Random, as_random
-from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board
@@ -190,25 +187,6 @@ class QwirkleState(State):
     def add_trade(self, tiles: i64, into: MoveCodes) -> None:
         if self.bag_size() >= HAND or count_tiles(tiles) <= self.bag_size():
             into.add(tiles)
-
-    # ---- actions: a turn is a sequence of them, which only the copy made by `by_actions` keeps
-
-    def by_actions(self) -> "QwirkleState":
-        # Not at the top: that module imports this one.
-        from quincunx.games.qwirkle.actions import resume
-
-        return resume(self, [])
-
-    def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        self.by_actions().legal_actions(seat, into)
-
-    def apply_action(self, seat: i64, action: i64) -> None:
-        raise IllegalMove(
-            message("a turn may be several actions: take them in the copy that by_actions() makes")
-        )
-
-    def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
-        return self.by_actions().actions_of(seat, move)
 
     # ---- decisions
 

@@ -7,9 +7,7 @@ from typing import Any, ClassVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
-from quincunx.core.state import State
 from quincunx.games.qwixx import position
-from quincunx.games.qwixx.notation import all_moves
 from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_data import SWITCHES
@@ -50,13 +48,3 @@ class Qwixx(Game):
         state = self.start()
         state.unpack(packed)
         return state
-
-    def actions(self) -> Sequence[str]:
-        """The codes of all moves, and of the squares that short rows do not have."""
-        texts = {code: self.notation.write_move(code) for code in all_moves(self.preset)}
-        codes = range(max(texts) + 1)
-        return tuple([texts.get(code, f"unused {code}") for code in codes])
-
-    def code_at(self, action: int, state: State | None) -> int:
-        self.notation.move_of(action)  # is it used?
-        return action

@@ -1,5 +1,7 @@
 """How the moves and rolls of the Qwixx family are written: `red 8`, `penalty`, `6 2 6 - 6 6`."""
 
+from collections.abc import Sequence
+
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
@@ -23,18 +25,21 @@ class QwixxNotation(GameNotation):
         self.preset = find_preset(game.key)
         self.moves = all_moves(self.preset)
         self.texts = {code: write_move(move) for code, move in self.moves.items()}
-        self.codes = {text: code for code, text in self.texts.items()}
+        self.by_text = {text: code for code, text in self.texts.items()}
 
     def read_move(self, text: str) -> int:
-        if text not in self.codes:
+        if text not in self.by_text:
             raise Unreadable(why_unreadable(self.preset, text))
-        return self.codes[text]
+        return self.by_text[text]
 
     def write_move(self, code: int) -> str:
         return self.texts[code]
 
     def move_details(self, code: int) -> Details:
         return self.moves[code]
+
+    def codes(self) -> Sequence[int]:
+        return list(self.moves)
 
     def read_outcome(self, text: str) -> int:
         faces = text.split(" ")

@@ -20,13 +20,12 @@ from quincunx.core.presentation import (
     describe_square,
     penalty_boxes,
 )
-from quincunx.core.text.colours import colour_word, is_numbered, row_word
+from quincunx.core.text.colours import colour_word, is_numbered, row_word, thrown_dice
 from quincunx.core.text.messages import (
     N_,
     Message,
     join_and,
     join_clauses,
-    join_in_line,
     join_words,
     message,
     message_plural,
@@ -107,8 +106,8 @@ class QwixxPresentation(Presentation):
         return message("colours")
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        colours = [colour_word(colour) for colour in dice_colours(preset_of(view))]
-        return message("Roll ({dice})", dice=join_in_line(colours))
+        dice = thrown_dice(dice_colours(preset_of(view)), example)
+        return message("Roll ({dice})", dice=dice)
 
     def move_name(self, move: Move) -> str:
         match move.details:

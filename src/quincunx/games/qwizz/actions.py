@@ -12,10 +12,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from quincunx.core.authoring.actions import GameActions
+from quincunx.core.errors import IllegalMove
+from quincunx.core.game import Game
+from quincunx.core.state import State
+from quincunx.core.text.messages import message
+from quincunx.games.qwizz.game import Qwizz
+from quincunx.games.qwizz.reasons import why_grey
+from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import (
     FIRST_ENTRY,
     LUCKY_WAY,
+    NONE,
     SQUARES,
     WHITE,
     Tables,
@@ -30,15 +39,40 @@ LUCKY: Final = 3
 FORMS = ("{}", "{} +white", "{} -white", "lucky {}")
 
 
-def action_of(tables: Tables, code: i64) -> i64:
-    """The action that makes the move with this code, whose square is not grey.
+class QwizzActions(GameActions):
+    tables: Tables
 
-    Up to the first entry, codes and actions are the same.
-    """
-    if code < FIRST_ENTRY:
-        return code
-    how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
-    return FIRST_ENTRY + form_of(how) * tables.places + tables.place_of[square]
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game, Qwizz)
+        self.tables = game.tables
+        super().__init__(game, action_names(game.tables))
+
+    def action_of(self, code: i64) -> i64:
+        """Up to the first entry, codes and actions are the same."""
+        if code < FIRST_ENTRY:
+            return code
+        how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
+        place = self.tables.place_of[square]
+        if place == NONE:
+            raise IllegalMove(why_grey(int(square)))
+        return FIRST_ENTRY + form_of(how) * self.tables.places + place
+
+    def code_at(self, action: i64, state: State | None) -> i64:
+        if action < FIRST_ENTRY:
+            return action
+        square = self.tables.writable[(action - FIRST_ENTRY) % self.tables.places]
+        form = (action - FIRST_ENTRY) // self.tables.places
+        how: i64 = LUCKY_WAY
+        if form != LUCKY:
+            if not isinstance(state, QwizzState) or not state.dice_are_rolled():
+                raise IllegalMove(
+                    message(
+                        "{action} depends on the dice: give a position after a roll, too",
+                        action=self.names[action],
+                    )
+                )
+            how = way_of(form, state.dice[self.tables.die_of[square]], state.dice[WHITE])
+        return FIRST_ENTRY + how * SQUARES + square
 
 
 def form_of(how: i64) -> i64:
@@ -50,36 +84,11 @@ def form_of(how: i64) -> i64:
     return ADDED if white > 0 else SUBTRACTED
 
 
-def code_at(tables: Tables, action: i64, face: i64, white: i64) -> i64:
-    """The code of the move that this action makes, with these faces of the die of its square and of
-    the white die.
-    """
-    if action < FIRST_ENTRY:
-        return action
-    form = (action - FIRST_ENTRY) // tables.places
-    how: i64 = LUCKY_WAY
+def way_of(form: i64, face: i64, white: i64) -> i64:
+    """How the number is made with these faces of the die of its square and of the white die."""
     if form == ALONE:
-        how = way(face, 0)
-    elif form == ADDED:
-        how = way(face, white)
-    elif form == SUBTRACTED:
-        how = way(face, -white)
-    return FIRST_ENTRY + how * SQUARES + square_at(tables, action)
-
-
-def square_at(tables: Tables, action: i64) -> i64:
-    """The square of an entry."""
-    return tables.writable[(action - FIRST_ENTRY) % tables.places]
-
-
-def die_at(tables: Tables, action: i64) -> i64:
-    """The die that decides what is entered; the white one where none does."""
-    return WHITE if action < FIRST_ENTRY else tables.die_of[square_at(tables, action)]
-
-
-def uses_dice(tables: Tables, action: i64) -> bool:
-    """Does the move depend on what was rolled?"""
-    return FIRST_ENTRY <= action < FIRST_ENTRY + LUCKY * tables.places
+        return way(face, 0)
+    return way(face, white if form == ADDED else -white)
 
 
 def action_names(tables: Tables) -> list[str]:

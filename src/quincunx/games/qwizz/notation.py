@@ -3,6 +3,7 @@ yellow@5`, `5 12 3 7 6`.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
@@ -190,6 +191,9 @@ class QwizzNotation(GameNotation):
 
     def write_move(self, code: int) -> str:
         return move_texts()[code]
+
+    def codes(self) -> Sequence[int]:
+        return sorted(all_moves())
 
     def read_outcome(self, text: str) -> int:
         return read_roll(text)

@@ -19,13 +19,12 @@ from quincunx.core.presentation import (
     by_name,
     penalty_boxes,
 )
-from quincunx.core.text.colours import colour_word
+from quincunx.core.text.colours import colour_word, thrown_dice
 from quincunx.core.text.messages import (
     N_,
     Message,
     join_and,
     join_clauses,
-    join_in_line,
     message,
     message_in_context,
     message_plural,
@@ -95,7 +94,7 @@ class QwizzPresentation(Presentation):
         return message(STEPS[view["step"]]) if view["step"] in STEPS else ""
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        return message("Roll ({dice})", dice=join_in_line(map(colour_word, view["dice"])))
+        return message("Roll ({dice})", dice=thrown_dice(view["dice"], example))
 
     def move_name(self, move: Move) -> str:
         match move.details:

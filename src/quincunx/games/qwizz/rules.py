@@ -13,7 +13,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
-from quincunx.games.qwizz import actions, position, reasons, steps, view
+from quincunx.games.qwizz import position, reasons, steps, view
 from quincunx.games.qwizz.player_sheet import Sheet, empty_sheet
 from quincunx.games.qwizz.sheet import COLUMNS, HIGHEST_LUCKY_NUMBER
 from quincunx.games.qwizz.tables import (
@@ -145,21 +145,6 @@ class QwizzState(SimultaneousState):
         if not sheet.lucky_used:
             for row in range(self.tables.rows):
                 add_entries(sheet, row, ROW_BITS, LUCKY_WAY, into)
-
-    # ---- actions
-
-    def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        self.legal_codes(seat, into)
-        for place in range(into.count):
-            into.codes[place] = actions.action_of(self.tables, into.codes[place])
-
-    def apply_action(self, seat: i64, action: i64) -> None:
-        self.apply_move(seat, self.code_at(action))
-
-    def code_at(self, action: i64) -> i64:
-        return actions.code_at(
-            self.tables, action, self.dice[actions.die_at(self.tables, action)], self.dice[WHITE]
-        )
 
     # ---- decisions
 

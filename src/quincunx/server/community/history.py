@@ -92,7 +92,7 @@ class Statistics:
 
 
 def played_game(row: PlayedRow) -> PlayedGame:
-    result = None if row.result is None else GameResult.from_json(row.result)
+    result = GameResult.from_json(row.result) if row.result else None
     return PlayedGame(row.table, row.seat, row.game, row.date, row.loss, result)
 
 

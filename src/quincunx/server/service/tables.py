@@ -334,7 +334,7 @@ class TableService:
     async def replay(self, table_id: str, record: Record) -> Replay:
         """All positions of a finished game, or of the part of it that is reviewed."""
         return await self._replays.get(
-            (table_id, len(record.events)), lambda: self.thread_jobs.run(Replay, record)
+            (table_id, hash(record.events)), lambda: self.thread_jobs.run(Replay, record)
         )
 
     async def record_for_review(self, table: TableState) -> Record:

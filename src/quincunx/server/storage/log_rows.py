@@ -10,9 +10,12 @@ from quincunx.server.table.entries import (
     ChallengeAccepted,
     ClockChosen,
     ClockSet,
+    Corrected,
+    CorrectionUndone,
     Decided,
     Entry,
     HandedOver,
+    HelpShared,
     HelpUsed,
     HostSet,
     Imported,
@@ -24,6 +27,7 @@ from quincunx.server.table.entries import (
     NoncesAllowed,
     Opened,
     OpenTo,
+    OwnDiceChosen,
     PadErased,
     PadOpened,
     PadWritten,
@@ -63,9 +67,13 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, seat, optional or ""
         case PadOpened(number) | PadErased(number):
             return kind, None, str(number)
+        case Corrected(number, text):
+            return kind, None, f"{number} {text}"
+        case HelpShared(seats):
+            return kind, None, " ".join(map(str, seats))
         case Undone(seat) | TakenBack(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
             return kind, seat, ""
-        case Imported() | Rated() | TurnPassed():
+        case Imported() | Rated() | TurnPassed() | OwnDiceChosen() | CorrectionUndone():
             return kind, None, ""
         case NoncesAllowed(wait):
             return kind, None, WAIT if wait else ""
@@ -73,11 +81,11 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, None, f"{to.who} {to.until or ''} {to.place}".rstrip()
         case ClockChosen(control):
             return kind, None, str(control)
-        case ClockSet(seats, at):
-            clocks = {"at": round(at, 3), "seats": [asdict(seat) for seat in seats]}
+        case ClockSet(clock, at):
+            clocks = {"at": round(at, 3), "seats": [asdict(seat) for seat in clock]}
             return kind, None, json.dumps(clocks, separators=(",", ":"))
         case Decided(result):
-            return kind, None, result.to_json()
+            return kind, None, "" if result is None else result.to_json()
 
 
 def from_row(kind: str, seat: int | None, text: str) -> Entry:
@@ -95,6 +103,11 @@ def parse_clocks(text: str) -> ClockSet:
     clocks = json.loads(text)
     seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in clocks["seats"])
     return ClockSet(tuple(SeatClock(**seat) for seat in seats), clocks["at"])
+
+
+def parse_correction(text: str) -> Corrected:
+    number, _, event = text.partition(" ")
+    return Corrected(int(number), event)
 
 
 KINDS: dict[type[Entry], str] = {
@@ -127,6 +140,10 @@ KINDS: dict[type[Entry], str] = {
     PadWritten: "entry",
     PadErased: "erase",
     TurnPassed: "turn",
+    OwnDiceChosen: "own dice",
+    Corrected: "correct",
+    CorrectionUndone: "undo correction",
+    HelpShared: "advice",
 }
 OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "roll": Rolled,
@@ -142,7 +159,11 @@ OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "open": lambda text: Opened(parse_open_to(text)),
     "clock": lambda text: ClockChosen(TimeControl.from_text(text)),
     "times": parse_clocks,
-    "result": lambda text: Decided(GameResult.from_json(text)),
+    "result": lambda text: Decided(GameResult.from_json(text) if text else None),
+    "own dice": lambda text: OwnDiceChosen(),
+    "correct": lambda text: parse_correction(text),
+    "undo correction": lambda text: CorrectionUndone(),
+    "advice": lambda text: HelpShared(tuple(map(int, text.split()))),
 }
 OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "move": Moved,

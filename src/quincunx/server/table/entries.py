@@ -181,9 +181,9 @@ class Located:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The result is known."""
+    """The result is known; None: no longer, because a correction has changed a finished game."""
 
-    result: GameResult
+    result: GameResult | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +225,31 @@ class TurnPassed:
     """The next player rolls."""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnDiceChosen:
+    """A game is played at this table: people roll their own dice, and enter what they show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """An event of the game was entered wrongly: this is what happened."""
+
+    number: int  # from 1
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionUndone:
+    """The latest correction was a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpShared:
+    """The engine helps the players of these seats, and nobody else."""
+
+    seats: tuple[int, ...]
+
+
 Entry = (
     Rolled
     | Moved
@@ -255,6 +280,10 @@ Entry = (
     | PadWritten
     | PadErased
     | TurnPassed
+    | OwnDiceChosen
+    | Corrected
+    | CorrectionUndone
+    | HelpShared
 )
 
 
@@ -266,6 +295,10 @@ def entries_of_record(record: Record) -> list[Entry]:
 def entry_of(event: Event) -> Rolled | Moved:
     seat, notation = event
     return Rolled(notation) if seat is None else Moved(seat, notation)
+
+
+def event_of(entry: Rolled | Moved) -> Event:
+    return (None, entry.outcome) if isinstance(entry, Rolled) else (entry.seat, entry.move)
 
 
 def undone_seats(entries: Iterable[Entry]) -> set[int]:

@@ -28,6 +28,12 @@ from quincunx.server.table.tokens import hash_token
 NO_PAD = message("This is not a score pad.")
 
 
+def check_real_table(table: TableState) -> None:
+    """People play it around a real table: one link lets everybody in."""
+    if table.pad is None and table.own_dice is None:
+        raise NotNow(NO_PAD)
+
+
 def pad_of(table: TableState) -> PadGame:
     if table.pad is None:
         raise NotNow(NO_PAD)
@@ -36,7 +42,7 @@ def pad_of(table: TableState) -> PadGame:
 
 def join(table: TableState, name: str, token: str, profile: str | None = None) -> Change:
     """Take the next free sheet: everybody who has the link may. A phone can have several."""
-    pad_of(table)
+    check_real_table(table)
     if not table.free_seats:
         raise NotNow(message("All sheets are taken. You can watch."))
     return take_seat(table, table.free_seats[0], name, hash_token(token), profile)
@@ -95,7 +101,7 @@ def remove_player(
     table: TableState, own: Collection[int], has_host_token: bool, seat: int
 ) -> Change:
     """Take a sheet away from a phone, for whoever opened the pads; it is free again."""
-    pad_of(table)
+    check_real_table(table)
     table.check_seat(seat)
     if not is_host(table, own, has_host_token) or seat in own:
         raise Forbidden(message("Only the player who opened the score pads can remove others."))

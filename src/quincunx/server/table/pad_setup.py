@@ -4,7 +4,7 @@ import secrets
 from dataclasses import replace
 
 from quincunx.core.game import Game
-from quincunx.server.table.entries import Entry, PadOpened, ProfileSet
+from quincunx.server.table.entries import Entry, HelpShared, OwnDiceChosen, PadOpened, ProfileSet
 from quincunx.server.table.help import NO_HELP
 from quincunx.server.table.names import default_name
 from quincunx.server.table.row import HERE, INVITED, TableRow
@@ -28,6 +28,11 @@ def new_pads(
         entries.append(ProfileSet(0, profile))
     # Nobody needs an invitation: whoever has the link takes the next free sheet.
     return replace(row, id=new_pad_id()), entries, replace(tokens, invites={})
+
+
+def own_dice_entries(game: Game) -> list[Entry]:
+    """Instead of writing on score pads, people play, and the engine helps everybody."""
+    return [OwnDiceChosen(), HelpShared(tuple(range(game.players)))]
 
 
 def new_pad_id() -> str:

@@ -204,6 +204,8 @@ def check_resign(table: TableState, seat: int) -> None:
 
 def reason_not_to_resign(table: TableState, seat: int) -> Message | None:
     """None if this seat can resign now."""
+    if table.own_dice is not None:
+        return message("This game is played at a real table.")
     if table.players < 2:
         return message("A game of one player cannot be resigned.")
     if table.is_decided:
@@ -236,16 +238,16 @@ def check_report(table: TableState, own: Collection[int], seat: int) -> None:
 # ---- advice
 
 
-def may_see_hints(table: TableState) -> bool:
-    return table.help != NO_HELP
+def may_see_hints(table: TableState, seat: int | None) -> bool:
+    return seat in table.advised if table.advised is not None else table.help != NO_HELP
 
 
-def may_see_values(table: TableState) -> bool:
-    return table.help == ALL_HELP
+def may_see_values(table: TableState, seat: int | None) -> bool:
+    return seat in table.advised if table.advised is not None else table.help == ALL_HELP
 
 
 def check_advice(table: TableState, seat: int, every_move: bool) -> None:
-    allowed = may_see_values(table) if every_move else may_see_hints(table)
+    allowed = may_see_values(table, seat) if every_move else may_see_hints(table, seat)
     if not allowed:
         raise Forbidden(message("Hints are off at this table."))
     if seat not in table.acting:

@@ -20,11 +20,13 @@ from quincunx.server.table.entries import (
     Accepted,
     ClockChosen,
     Entry,
+    HelpShared,
     HostSet,
     InvitationSet,
     Located,
     Named,
     NoncesAllowed,
+    OwnDiceChosen,
     ProfileSet,
     Rated,
     SeatTaken,
@@ -267,8 +269,13 @@ def rematch_table(table: TableState, wait_for_nonce: bool = False) -> tuple[Tabl
     owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
     rated = table.rated and not any(has_lost_profile(table, seat) for seat in range(table.players))
     control = None if table.clock is None else table.clock.control
-    nonces = NoncesAllowed(wait_for_nonce and bool(table.nonces))
-    return row, [*host, nonces, *mode_entries(rated, control), *profiles, *owners]
+    dice: Entry = (
+        NoncesAllowed(wait_for_nonce and bool(table.nonces))
+        if table.own_dice is None
+        else OwnDiceChosen()
+    )
+    advised = [] if table.advised is None else [HelpShared(tuple(sorted(table.advised)))]
+    return row, [*host, dice, *advised, *mode_entries(rated, control), *profiles, *owners]
 
 
 def has_lost_profile(table: TableState, seat: int) -> bool:

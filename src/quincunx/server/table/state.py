@@ -24,42 +24,12 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS
+from quincunx.server.table import entries as log
 from quincunx.server.table.clock import Clock, SeatClock
-from quincunx.server.table.entries import (
-    NOBODY,
-    Accepted,
-    ChallengeAccepted,
-    ClockChosen,
-    ClockSet,
-    Decided,
-    Entry,
-    HandedOver,
-    HelpUsed,
-    HostSet,
-    Imported,
-    InvitationSet,
-    Located,
-    Moved,
-    Named,
-    NonceAdded,
-    NoncesAllowed,
-    Opened,
-    OpenTo,
-    PadErased,
-    PadOpened,
-    PadWritten,
-    ProfileSet,
-    Rated,
-    Reclaimed,
-    RematchMade,
-    Resigned,
-    Rolled,
-    SeatTaken,
-    TakenBack,
-    TurnPassed,
-    Undone,
-)
+from quincunx.server.table.entries import NOBODY, Entry, OpenTo
 from quincunx.server.table.help import is_between_people
+from quincunx.server.table.own_dice import OwnDice
+from quincunx.server.table.pad_entries import write_on_pads
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
 from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
@@ -101,13 +71,15 @@ class TableState:
     helped: frozenset[int] = frozenset()  # the seats that the engine has ever played, or moved for
     result: GameResult | None = None  # None until it is known
     rematch: str | None = None  # the table of the next game
-    imported: bool = False  # from a record, so that the first rolls are not from our seed
+    imported: bool = False  # the game or its dice, so that not all rolls are from our seed
     takes_nonces: bool = False  # players' clients may add random numbers to the dice
     is_waiting: bool = False  # for the first nonce: then no roll has been made yet
     help_uses: tuple[notes.HelpUsed, ...] = ()  # by people who play with others
     resignations: tuple[notes.Resigned, ...] = ()
     timeouts: tuple[notes.TimedOut, ...] = ()  # where the engine has moved
     pad: PadGame | None = None  # if people keep their score here, instead of playing
+    own_dice: OwnDice | None = None  # if people enter what their own dice show
+    advised: frozenset[int] | None = None  # whom the engine may help; None: as `help` says
     is_past: bool = False  # an earlier position of the game, to be shown and not played
 
     @classmethod
@@ -145,7 +117,7 @@ class TableState:
             table = replace(self, pad=self.pad.copy())
         for entry in entries:
             table = table._after(entry, played)
-        sequence, earlier = self.sequence + len(entries), self._earlier.follow(played.log)
+        sequence, earlier = self.sequence + len(entries), table._earlier.advance(played.log)
         return table._with(sequence=sequence, _match=played, _earlier=earlier)
 
     def _with(self, **changes: object) -> "TableState":
@@ -156,37 +128,41 @@ class TableState:
 
     def _after(self, entry: Entry, match_: Match) -> "TableState":
         """What an entry changes. The match, which is nobody else's yet, goes on with it."""
+        if self.own_dice is not None and isinstance(
+            entry, log.Rolled | log.Moved | log.Corrected | log.CorrectionUndone
+        ):
+            return self._after_with_own_dice(self.own_dice, entry, match_)
         match entry:
-            case Moved(seat, move):
+            case log.Moved(seat, move):
                 match_.apply((seat, move))
                 return self._with_decision(seat, +1)
-            case Rolled(outcome):
+            case log.Rolled(outcome):
                 match_.apply((None, outcome))
                 return replace(self, is_waiting=False) if self.is_waiting else self
-            case ClockSet(clocks, at):
+            case log.ClockSet(clocks, at):
                 if self.clock is None:
                     return self
                 return self._with_clocks(self.clock, clocks, at, match_.log)
-            case Undone(seat):
+            case log.Undone(seat):
                 place = latest_move(match_.log, seat)
                 match_.undo(seat)
                 return self._without_timeout(seat, place or 0)._with_decision(seat, -1)
-            case TakenBack(seat):
+            case log.TakenBack(seat):
                 match_.take_back(seat)
                 return self._back_at(match_, seat)
-            case HelpUsed(seat, kind):
+            case log.HelpUsed(seat, kind):
                 return replace(
                     self, help_uses=(*self.help_uses, notes.HelpUsed(seat, len(match_.log), kind))
                 )
-            case Resigned(seat):
+            case log.Resigned(seat):
                 resignation = notes.Resigned(seat, len(match_.log))
                 return replace(self, resignations=(*self.resignations, resignation))
-            case NonceAdded(seat, nonce):
+            case log.NonceAdded(seat, nonce):
                 match_.nonces = (*match_.nonces, Nonce(seat, match_.rolls, nonce))
                 return replace(self, is_waiting=False)
-            case NoncesAllowed(wait):
+            case log.NoncesAllowed(wait):
                 return replace(self, takes_nonces=True, is_waiting=wait)
-            case Named(seat, name):
+            case log.Named(seat, name):
                 match_.names = with_item(match_.names, seat, name)
                 joined = with_item(self.joined, seat, True)
                 return replace(self._with_seat_change(seat), joined=joined)
@@ -196,63 +172,75 @@ class TableState:
     def _after_setup(self, entry: Entry) -> "TableState":
         """The kinds of entries that do not concern the match."""
         match entry:
-            case HandedOver(seat, level):
+            case log.HandedOver(seat, level):
                 engines = with_item(self.engines, seat, level)
                 helped = self.helped | {seat}
                 return replace(self._with_seat_change(seat), engines=engines, helped=helped)
-            case Reclaimed(seat):
+            case log.Reclaimed(seat):
                 return replace(self, engines=with_item(self.engines, seat, None))
-            case HostSet(token_hash):
+            case log.HostSet(token_hash):
                 return replace(self, tokens=replace(self.tokens, host=token_hash))
-            case SeatTaken(seat, token_hash):
+            case log.SeatTaken(seat, token_hash):
                 return replace(self, tokens=self.tokens.with_owner(seat, token_hash))
-            case InvitationSet(seat, invitation):
+            case log.InvitationSet(seat, invitation):
                 tokens = self.tokens.with_invitation(seat, invitation)
                 return replace(self._with_seat_change(seat), tokens=tokens)
-            case ProfileSet(seat, profile):
+            case log.ProfileSet(seat, profile):
                 profiles = with_item(self.profiles, seat, profile)
                 if self.result is None or profile is not None:
                     return replace(self, profiles=profiles)
                 return replace(self, profiles=profiles, result=self.result.without_profile(seat))
-            case Opened(to):
+            case log.Opened(to):
                 return replace(self, open_to=to, openings=self.openings + to.is_open)
-            case ClockChosen(control):
+            case log.ClockChosen(control):
                 return replace(self, clock=Clock.at_start(control, self.players))
-            case Imported():
+            case log.Imported():
                 return replace(self, imported=True)
-            case Rated():
+            case log.Rated():
                 return replace(self, rated=True)
-            case Accepted(seat):
+            case log.Accepted(seat):
                 return replace(self, accepted=self.accepted | {seat})
-            case Located(seat, place):
+            case log.Located(seat, place):
                 return replace(self, places=self.places | {(seat, place)})
-            case Decided(result):
+            case log.Decided(result):
                 return replace(self, result=result)
-            case RematchMade(table):
+            case log.RematchMade(table):
                 return replace(self, rematch=table)
-            case ChallengeAccepted():
+            case log.ChallengeAccepted():
                 return self
             case _:
-                return self._after_on_pad(entry)
+                return self._after_at_real_table(entry)
 
-    def _after_on_pad(self, entry: Entry) -> "TableState":
-        """On score pads, which nobody else has yet."""
-        if isinstance(entry, PadOpened):
-            return replace(self, pad=PadGame(self.game, first=entry.first))
-        assert self.pad is not None
+    def _after_at_real_table(self, entry: Entry) -> "TableState":
         match entry:
-            case PadWritten(seat, text):
-                self.pad.enter(seat, text)
-                return self._with_decision(seat, 0)
-            case PadErased(number):
-                whose = self.pad.events[number].seat
-                self.pad.erase(number)
-                return self if whose is None else self._with_decision(whose, 0)
-            case TurnPassed():
-                self.pad.next_turn()
-                return self
-            case _:
-                raise TypeError(f"not an entry of a table's log: {entry!r}")
+            case log.PadOpened(first):
+                return replace(self, pad=PadGame(self.game, first=first))
+            case log.OwnDiceChosen():
+                return replace(self, pad=None, own_dice=OwnDice(), imported=True)
+            case log.HelpShared(seats):
+                return replace(self, advised=frozenset(seats))
+        assert self.pad is not None
+        seat = write_on_pads(self.pad, entry)  # which nobody else has yet
+        return self if seat is None else self._with_decision(seat, 0)
+
+    def _after_with_own_dice(
+        self,
+        own_dice: OwnDice,
+        entry: log.Rolled | log.Moved | log.Corrected | log.CorrectionUndone,
+        match_: Match,
+    ) -> "TableState":
+        table = self._with(own_dice=own_dice.after(entry, match_))
+        if isinstance(entry, log.Moved) and not own_dice.later:
+            return table._with_decision(entry.seat, +1)
+        if isinstance(entry, log.Rolled) and not own_dice.later:
+            return table
+        seats = [seat for seat, _ in match_.log]
+        return table._with(
+            decisions=tuple(count + 1 for count in self.decisions),  # of another position
+            _moves=tuple(map(seats.count, range(self.players))),
+            _earlier=EarlierPosition(0, self.game.start()),
+            help_uses=notes.at_most(self.help_uses, len(seats)),
+        )
 
     def _with_decision(self, seat: int, change: int) -> "TableState":
         """A move, or one less; 0 for something else that the seat has decided."""
@@ -276,6 +264,7 @@ class TableState:
             _undos=MappingProxyType({**self._undos, key: self._undos.get(key, 0) + 1}),
             help_uses=tuple(replace(use, events=min(use.events, left)) for use in self.help_uses),
             timeouts=tuple(each for each in self.timeouts if each.events <= left),
+            _earlier=EarlierPosition(0, self.game.start()),
         )
 
     def _with_clocks(
@@ -306,7 +295,8 @@ class TableState:
 
     def due_roll(self) -> str | None:
         """The roll that has to be made now, by the seed. At a table as committed none is due."""
-        return self._match.due_roll() if self.has_begun and not self.is_waiting else None
+        is_ours = self.has_begun and not self.is_waiting and self.own_dice is None
+        return self._match.due_roll() if is_ours else None
 
     # ---- people
 
@@ -380,6 +370,8 @@ class TableState:
         """None if this seat can undo its last move although others have moved or rolled since."""
         if reason := self.reason_not_to_undo(seat):
             return reason
+        if self.own_dice is not None:
+            return message("people roll their own dice here: correct an entry instead")
         if self.rated or is_between_people(self.seats, LEVELS):
             return message("moves are taken back only in casual games against engines")
         if self.result is not None:
@@ -422,6 +414,11 @@ class TableState:
     @property
     def over(self) -> bool:
         return self._match.state.over if self.pad is None else self.pad.over
+
+    @property
+    def roll_is_due(self) -> bool:
+        """Do people have to enter a roll?"""
+        return self.own_dice is not None and self._match.state.chance
 
     @property
     def acting(self) -> tuple[int, ...]:

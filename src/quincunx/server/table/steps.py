@@ -58,12 +58,6 @@ class EarlierPosition:
     events: int  # before it
     state: State
 
-    def follow(self, events: Sequence[Event]) -> "EarlierPosition":
-        """After a change: from the start again if so much was taken back."""
-        if self.events > len(events):
-            return EarlierPosition(0, self.state.game.start()).advance(events)
-        return self.advance(events)
-
     def advance(self, events: Sequence[Event]) -> "EarlierPosition":
         """One that is as close to the end of these events as the latest steps allow, or this one if
         it is close enough.

@@ -161,7 +161,10 @@ class GameApp(App[None]):
 
     def list_moves(self) -> None:
         """List all moves, or those that clicks and typing have left."""
-        lines = [(number, move, self.notes_of(move)) for number, move in self.choice.listed()]
+        lines = [
+            (number, move, self.choice.words[move], self.notes_of(move))
+            for number, move in self.choice.listed()
+        ]
         groups = {name: len(moves) for name, moves in self.choice.listed_groups().items()}
         self.layout.show_moves(lines, groups, highlight_first=self.choice.has_begun)
 
@@ -225,7 +228,11 @@ class GameApp(App[None]):
             self.show_between_turns("")
             await self.push_screen_wait(CoverScreen(self.session.names[seat]))
         self.seat = self.last_seat = seat
-        choice = MoveChoice(self.session.moves(seat), self.session.grouped_moves(seat))
+        choice = MoveChoice(
+            self.session.moves(seat),
+            self.session.grouped_moves(seat),
+            self.session.vocabulary.write,
+        )
         self.show_position(
             choice, self.session.warning or self.notice or self.session.summary(seat)
         )
@@ -247,7 +254,8 @@ class GameApp(App[None]):
         cost = self.session.cost_of(self.seat, move)
         if cost and self.choice.needs_confirmation(move):
             self.layout.show_status(
-                f"{to_sentence(f'{move} {cost}')} {_('Press Enter again to play it.')}"
+                f"{to_sentence(f'{self.choice.words[move]} {cost}')} "
+                f"{_('Press Enter again to play it.')}"
             )
             return
         try:
@@ -270,7 +278,7 @@ class GameApp(App[None]):
     def show_reason(self, move: str) -> None:
         advice = self.choice.advice.get(move)
         if advice is not None:
-            self.layout.show_status(f"{move}: {translate(advice.reason)}")
+            self.layout.show_status(f"{self.choice.words[move]}: {translate(advice.reason)}")
 
     @on(OptionList.OptionSelected, "#moves")
     def play_selected(self, event: OptionList.OptionSelected) -> None:
@@ -325,10 +333,19 @@ class GameApp(App[None]):
 
     @on(Input.Submitted, "#move-input")
     def play_typed(self, event: Input.Submitted) -> None:
-        self.play(self.choice.find_typed(event.value.strip(), self.layout.highlighted))
+        typed = event.value.strip()
+        found = self.choice.find_typed(typed, self.layout.highlighted)
+        if found is not None or self.seat is None:
+            self.play(found or typed)
+            return
+        try:
+            self.play(self.session.find_move(self.seat, typed))
+        except QuincunxError as error:
+            self.layout.show_status(error_message(error))
 
     def action_list_all(self) -> None:
-        self.show_position(MoveChoice(self.choice.moves, self.choice.groups), "")
+        words = self.session.vocabulary
+        self.show_position(MoveChoice(self.choice.moves, self.choice.groups, words.write), "")
         self.layout.moves.focus()
 
     # ---- the other keys

@@ -18,7 +18,7 @@ from quincunx.terminal.picture import Picture
 
 DEFAULT_WIDTH = 78  # before the first layout
 
-MoveLine = tuple[int, str, str]  # the number of a move, the move, and notes beside it
+MoveLine = tuple[int, str, str, str]  # the number of a move, the move, its words, and notes
 GROUP = "group:"  # the ids of options that stand for several moves begin like this
 TALL = {
     2: "-two-lines",
@@ -116,9 +116,9 @@ class GameLayout(Container):
     ) -> None:
         """The groups, each with the number of its moves, are one line each."""
         self.moves.clear_options()
-        for number, move, notes in lines:
+        for number, move, words, notes in lines:
             self.moves.add_option(
-                Option(Text.assemble(f"{number:>2} {move}", (f"  {notes}", "#b8c2cc")), id=move)
+                Option(Text.assemble(f"{number:>2} {words}", (f"  {notes}", "#b8c2cc")), id=move)
             )
         for name, count in groups.items():
             self.moves.add_option(

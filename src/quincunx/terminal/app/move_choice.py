@@ -1,7 +1,8 @@
 """Choosing a move: what clicks, typing and a hint have left of the legal moves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from quincunx.core.play.typed_moves import is_beginning
 from quincunx.engine import Advice
 
 NumberedMove = tuple[int, str]  # a move with its number among all legal moves
@@ -11,9 +12,13 @@ class MoveChoice:
     """One decision, from the list of all moves to the one that is played."""
 
     def __init__(
-        self, moves: Sequence[str] = (), groups: Mapping[str, Sequence[str]] | None = None
+        self,
+        moves: Sequence[str] = (),
+        groups: Mapping[str, Sequence[str]] | None = None,
+        write: Callable[[str], str] = str,
     ) -> None:
         self.moves = moves
+        self.words = {move: write(move) for move in moves}  # as they are typed
         self.groups = groups or {}  # moves that are one line as long as nothing is chosen
         self.typed = ""  # part of a move
         self.narrowed: list[str] | None = None  # the moves that clicks have left; None: all
@@ -28,19 +33,24 @@ class MoveChoice:
 
     def listed(self) -> list[NumberedMove]:
         """The moves to list: best first after a hint, the closest match first after typing."""
-        part = self.typed.lower()
         folded = {move for group in self.listed_groups().values() for move in group}
         kept = [
             (number, move)
             for number, move in enumerate(self.moves, 1)
-            if part in move.lower() and self.is_left(move) and move not in folded
+            if self.fits(move) and self.is_left(move) and move not in folded
         ]
         if self.advice:
             rank = {move: place for place, move in enumerate(self.advice)}
             return sorted(
                 kept, key=lambda pair: rank.get(pair[1], len(rank))
             )  # a server may advise on the best move only
-        return sorted(kept, key=lambda pair: len(pair[1])) if part else kept
+        return sorted(kept, key=lambda pair: len(pair[1])) if self.typed else kept
+
+    def fits(self, move: str) -> bool:
+        """Is what was typed a part of the move, or short for it?"""
+        part = self.typed.lower()
+        names = {move.lower(), self.words[move].lower()}
+        return any(part in name or is_beginning(part, name) for name in names)
 
     def listed_groups(self) -> Mapping[str, Sequence[str]]:
         """The groups of moves that are listed as one line each."""
@@ -92,11 +102,10 @@ class MoveChoice:
         self.unconfirmed = move
         return not again
 
-    def find_typed(self, text: str, highlighted: str | None) -> str:
-        """What Enter plays: the move that was typed or the highlighted one.
-
-        Text that fits no move is returned: playing it shows why.
-        """
+    def find_typed(self, text: str, highlighted: str | None) -> str | None:
+        """What Enter plays: the move that was typed or the highlighted one; None if neither."""
         listed = [move for _, move in self.listed()]
-        exact = next((move for move in listed if move.lower() == text.lower()), None)
-        return exact or (highlighted if listed and text else None) or text
+        exact = (
+            move for move in listed if text.lower() in (move.lower(), self.words[move].lower())
+        )
+        return next(exact, highlighted if listed and text else None)

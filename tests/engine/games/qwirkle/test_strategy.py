@@ -13,6 +13,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.commands import train
+from quincunx.core.authoring.actions import actions_of
 from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.engine.games.qwirkle.endgame import Endgame
@@ -440,11 +441,11 @@ def state_codes(state: QwirkleState, seat: int) -> list[int]:
 @pytest.mark.parametrize("level", ["novice", "expert"])
 def test_in_the_middle_of_a_turn_there_is_no_move_to_choose(level: str) -> None:
     """The turn has been begun by an action, and no whole move is legal until it ends."""
-    engine, begun = qx.Engine(level, seed=1), turns(2, seed=8)[10].by_actions()
-    seat = int(begun.turn)
-    actions = MoveCodes()
-    begun.legal_actions(seat, actions)
-    begun.play_action(seat, actions.to_list()[0])
+    engine, state = qx.Engine(level, seed=1), turns(2, seed=8)[10]
+    actions, seat, legal = actions_of(state.game), int(state.turn), MoveCodes()
+    begun = actions.copy(state)
+    actions.legal(begun, seat, legal)
+    actions.play(begun, seat, legal.to_list()[0])
     assert begun.moves(seat) == []
     for ask in (engine.choose, engine.choose_and_explain, engine.advise, engine.evaluate):
         assert "has begun a turn by actions" in refused(qx.IllegalMove, ask, begun, seat)

@@ -41,7 +41,8 @@ SELECT_LINK = (
 SELECT_PLAYED = (
     "SELECT tables.id, players.seat, tables.game, substr(CAST(tables.created AS text), 1, "
     "10), players.loss,"
-    " (SELECT text FROM events WHERE events.table_id = tables.id AND kind = 'result' LIMIT 1)"
+    " (SELECT text FROM events WHERE events.table_id = tables.id AND kind = 'result'"
+    " ORDER BY sequence DESC LIMIT 1)"
     " FROM players JOIN tables ON tables.id = players.table_id WHERE players.profile_id = "
     "? ORDER BY tables.created DESC, tables.id LIMIT ?"
 )

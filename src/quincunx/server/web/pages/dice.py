@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from quincunx.core.dice.seeds import Nonce
 from quincunx.server.table.dice_report import DiceReport
+from quincunx.server.table.state import TableState
 from quincunx.server.web.pages.page import Page
 
 
@@ -30,7 +31,9 @@ class DicePage(Page):
     table: str
     report: DiceReport | None
     numbers: Sequence[NumberAdded]
+    own_dice: bool
 
 
-def dice_page(table: str, report: DiceReport | None, names: Sequence[str]) -> DicePage:
-    return DicePage(table, report, numbers_added(report.nonces if report else (), names))
+def dice_page(table: TableState, report: DiceReport | None) -> DicePage:
+    numbers = numbers_added(report.nonces if report else (), table.names)
+    return DicePage(table.id, report, numbers, table.own_dice is not None)

@@ -88,6 +88,7 @@ class PadsPage(Page):
     erasing: Erasing | None
     may_undo: bool
     may_undo_turn: bool
+    may_enter_rolls: bool
     next_name: str  # who rolls after this turn; empty if this is the last one
     end_reason: str
     status: str
@@ -145,6 +146,7 @@ def pads_page(
         erasing=None if erasing is None else erasing_of(pads, table.names, erasing),
         may_undo=any(event.seat == focus for event in pads.events) and focus is not None,
         may_undo_turn=bool(own) and any(event.seat is None for event in pads.events),
+        may_enter_rolls=bool(own) and not pads.events and has_sheets(table),
         next_name=next_name(pads, table.names),
         end_reason=translate(pads.end_reason),
         status=status_of(table, pads),

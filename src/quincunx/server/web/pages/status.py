@@ -73,6 +73,8 @@ def end_reason(table: TableState, view: View) -> str:
 
 def waiting_line(table: TableState) -> str:
     """Whom a running game waits for."""
+    if table.roll_is_due:
+        return _("Roll the dice, and enter what they show.")
     if table.is_waiting:
         return _("Waiting for a player's browser to add its random number to the dice.")
     awaited = table.acting if table.has_begun else (*table.awaited, *table.free_seats)

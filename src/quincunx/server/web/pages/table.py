@@ -32,6 +32,7 @@ from quincunx.server.web.game_log import (
 )
 from quincunx.server.web.games import WebSheet, sheet_of
 from quincunx.server.web.pages.dice import NumberAdded, numbers_added
+from quincunx.server.web.pages.own_dice import OwnDicePart, own_dice_part
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.pages.result import Result, result_of
@@ -115,6 +116,7 @@ class TablePage(Page):
     earlier_events: int  # that are not shown
     frames: Sequence[int]  # the events after which the page can show the table as it was
     is_frame: bool
+    own_dice: OwnDicePart | None
     # the dice
     fairness: str  # the question about them
     commitment: str | None
@@ -141,6 +143,7 @@ class PlayPage(Page):
     summary: str
     picture: str  # the address, for previews of links
     may_manage: bool
+    has_own_dice: bool
     table_html: str
 
 
@@ -153,6 +156,7 @@ def play_page(table: TableState, viewer: Viewer, base_url: str, html: str) -> Pl
         summary=summary_of(table, ()).text,
         picture=picture_of(base_url, table),
         may_manage=viewer.may_manage,
+        has_own_dice=table.own_dice is not None,
         table_html=html,
     )
 
@@ -200,8 +204,10 @@ def frame_page(
 def frame_steps(table: TableState, viewer: Viewer, steps: Sequence[Step]) -> list[Step]:
     """The steps that this viewer follows one by one: rolls, and marks of others.
 
-    On a shared screen with hidden hands there are none.
+    On a shared screen with hidden hands there are none, and none where people see the real dice.
     """
+    if table.own_dice is not None:
+        return []
     if viewer.is_shared and find_presentation(table.game.key).has_hidden_hands:
         return []
     return [
@@ -237,8 +243,8 @@ def page_at(
         covered=focus.covered,
         my_turn=focus.seat is not None and focus.seat in table.acting,
         decision=None if focus.seat is None else table.decisions[focus.seat],
-        hints=may_see_hints(table),
-        values=may_see_values(table),
+        hints=may_see_hints(table, focus.seat),
+        values=may_see_values(table, focus.seat),
         undo=undoable_seats(table, own),
         retractable=retractable_seats(table, own),
         take_backs=bool(table.take_backs),
@@ -257,6 +263,7 @@ def page_at(
         earlier_events=entries[-MAX_LOG_EVENTS].number - 1 if has_more else 0,
         frames=(),
         is_frame=False,
+        own_dice=own_dice_part(table, viewer),
         fairness=_(find_presentation(table.game.key).fairness_question),
         commitment=table.commitment,
         nonce_seat=nonce_seat(table, own),
@@ -292,6 +299,8 @@ def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: in
 
 
 def invitations_of(table: TableState, viewer: Viewer) -> list[Invitation]:
+    if table.own_dice is not None:  # one link is for everybody
+        return []
     return [
         Invitation(seat, table.names[seat], viewer.invites.get(seat))
         for seat in range(table.players)

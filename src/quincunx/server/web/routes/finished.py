@@ -43,7 +43,7 @@ async def dice(request: Request, name: str) -> Response:
         report = await service_of(request).report_dice(
             found, table.commitment, client_address(request.scope)
         )
-    return page_response(request, dice_page(name, report, table.names))
+    return page_response(request, dice_page(table, report))
 
 
 @router.post("/rematch")

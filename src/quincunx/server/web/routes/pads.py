@@ -17,7 +17,7 @@ from quincunx.server.table import pad_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.names import allowed_name
-from quincunx.server.table.pad_setup import new_pads
+from quincunx.server.table.pad_setup import new_pads, own_dice_entries
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import new_token
@@ -63,6 +63,8 @@ async def create(request: Request, key: str) -> Response:
         )
     profile, profile_key = await profile_for_game(request, known)
     row, entries, tokens = new_pads(game, known, profile=profile)
+    if form.get("rolls"):
+        entries += own_dice_entries(game)
     await service_of(request).open(row, entries, client_address(request.scope))
     response = with_profile_cookie(request, redirect(request, f"/t/{row.id}"), profile_key)
     return with_seat_cookie(request, response, row.id, tokens)
@@ -85,7 +87,7 @@ async def short_address(request: Request, name: str) -> Response:
 async def qr_code(request: Request, name: str) -> Response:
     """One picture for everybody at the table."""
     table, _tokens = await table_and_tokens(request, name)
-    pad_changes.pad_of(table)
+    pad_changes.check_real_table(table)
     return qr_code_response(f"{base_url_of(request)}p/{name}")
 
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 from fastapi import APIRouter, Request, WebSocket, WebSocketException
 from fastapi.responses import HTMLResponse, Response
@@ -9,6 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.notes import HINT, VALUES
 from quincunx.core.play.typed_moves import find_move
+from quincunx.core.presentation import find_presentation
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
@@ -151,7 +153,9 @@ async def move(request: Request, name: str) -> Response:
 def read_typed_move(table: TableState, seat: int, typed: str) -> str:
     """The notation of a move that a player has typed in her own words."""
     moves = [str(move) for move in table.moves(seat)]
-    return find_move(typed.strip(), moves, vocabulary_of(table.game.key))
+    key = table.game.key
+    complete = partial(find_presentation(key).complete_typed, table.view(seat))
+    return find_move(typed.strip(), moves, vocabulary_of(key), complete)
 
 
 @router.post("/undo")

@@ -3,6 +3,7 @@ const SIX = 6;
 
 let lengths = [];
 let isEntered = false;
+const isPad = document.querySelector("#table.pads") !== null;
 
 function pointsOf(length) {
   return length === SIX ? 2 * SIX : length;
@@ -38,6 +39,8 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
+  // Somebody wants the rolls to be entered: the same table has another page now.
+  if (document.body.querySelector("#table.pads") === null && isPad) location.reload();
   if (isEntered) lengths = [];
   isEntered = false;
   showLines();

@@ -1,0 +1,113 @@
+"""What people may do at a table where they enter what their own dice show: functions from a table
+to new entries of its log.
+
+Moves are made as at every other table.
+"""
+
+from collections.abc import Collection
+
+from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
+from quincunx.core.play.events import Event, apply_event
+from quincunx.core.state import State
+from quincunx.core.text.messages import message
+from quincunx.server.table.changes import Change, with_result
+from quincunx.server.table.entries import (
+    Corrected,
+    CorrectionUndone,
+    Decided,
+    HelpShared,
+    Rolled,
+)
+from quincunx.server.table.errors import STALE, StaleRequest
+from quincunx.server.table.own_dice import OwnDice
+from quincunx.server.table.pad_setup import own_dice_entries
+from quincunx.server.table.permissions import Forbidden, NotNow, check_own_seat, is_host
+from quincunx.server.table.state import TableState
+
+EVERYBODY, THIS_PHONE, NOBODY = "everybody", "phone", "nobody"  # whom the engine may help
+
+
+def own_dice_of(table: TableState) -> OwnDice:
+    if table.own_dice is None:
+        raise NotNow(message("Nobody enters rolls at this table."))
+    return table.own_dice
+
+
+def enter_rolls_here(table: TableState, own: Collection[int]) -> Change:
+    """Score pads on which nothing is written become a game whose rolls are entered."""
+    check_player(own)
+    if table.pad is None:
+        raise NotNow(message("This is not a score pad."))
+    if table.pad.events:
+        raise NotNow(message("Something is written on these score pads. Open new ones."))
+    return Change(table).add(*own_dice_entries(table.game))
+
+
+def enter_roll(table: TableState, own: Collection[int], roll: str, rolls: int | None) -> Change:
+    """Anybody who plays enters a roll; the number of rolls before it tells a second one from the
+    same one on another phone.
+    """
+    own_dice_of(table)
+    check_player(own)
+    if rolls is not None and rolls != table.rolls:
+        raise StaleRequest(STALE)
+    if not table.roll_is_due:
+        raise IllegalMove(message("no roll is due now"))
+    return with_result(Change(table).add(Rolled(table.game.outcome(roll).text)))
+
+
+def correct(
+    table: TableState, own: Collection[int], has_host_token: bool, number: int, text: str
+) -> Change:
+    """Change an event, numbered from 1; the later ones that are still possible stay."""
+    check_correction(table, own, has_host_token, number)
+    return reopened(Change(table).add(Corrected(number, text)))
+
+
+def undo_correction(table: TableState, own: Collection[int]) -> Change:
+    check_player(own)
+    if own_dice_of(table).before is None:
+        raise UndoError(message("there is no correction to undo"))
+    return reopened(Change(table).add(CorrectionUndone()))
+
+
+def reopened(change: Change) -> Change:
+    """The result of a corrected game, if it is over."""
+    return with_result(change if change.state.result is None else change.add(Decided(None)))
+
+
+def check_correction(
+    table: TableState, own: Collection[int], has_host_token: bool, number: int
+) -> Event:
+    """The event that is to be corrected: everybody corrects rolls, and their own moves."""
+    own_dice_of(table)
+    check_player(own)
+    if not 1 <= number <= table.log_length:
+        raise QuincunxError(message("there is no entry {number}", number=number))
+    event = table.public_events(number - 1, number)[0]
+    if event[0] is not None and not is_host(table, own, has_host_token):
+        check_own_seat(own, event[0])
+    return event
+
+
+def state_before(table: TableState, number: int) -> State:
+    """The position in which an event, numbered from 1, was entered."""
+    state = table.game.start()
+    for event in table.public_events(0, number - 1):
+        apply_event(state, event)
+    return state
+
+
+def share_help(table: TableState, own: Collection[int], has_host_token: bool, whom: str) -> Change:
+    """Whoever opened the table says whom the engine helps."""
+    own_dice_of(table)
+    if not is_host(table, own, has_host_token):
+        raise Forbidden(message("Only the player who opened this table can change that."))
+    seats = {EVERYBODY: range(table.players), THIS_PHONE: sorted(own), NOBODY: ()}
+    if whom not in seats:
+        raise QuincunxError(message("{whom} is not one of the choices", whom=repr(whom[:20])))
+    return Change(table).add(HelpShared(tuple(seats[whom])))
+
+
+def check_player(own: Collection[int]) -> None:
+    check_own_seat(own, next(iter(own), None))

@@ -1,0 +1,172 @@
+"""Tables at which people enter what their own dice show."""
+
+from collections.abc import Sequence
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.dice.rng import Random
+from quincunx.server.table import own_dice_changes, pad_changes
+from quincunx.server.table.changes import begin, play
+from quincunx.server.table.errors import StaleRequest
+from quincunx.server.table.own_dice import dice_in_hand, outcomes_of_faces
+from quincunx.server.table.own_dice_changes import (
+    correct,
+    enter_roll,
+    share_help,
+    state_before,
+    undo_correction,
+)
+from quincunx.server.table.pad_setup import new_pads
+from quincunx.server.table.permissions import Forbidden, NotNow, may_see_hints
+from quincunx.server.table.setup import rematch_table
+from quincunx.server.table.state import TableState
+
+BOTH, BOB = {0, 1}, {1}
+
+
+def opened(key: str, players: int = 2) -> TableState:
+    row, entries, _ = new_pads(qx.game(key, players=players), "Ann")
+    table = begin(TableState.at_start(row), *entries).state
+    return own_dice_changes.enter_rolls_here(table, {0}).state
+
+
+def follow(table: TableState, match: qx.Match) -> TableState:
+    """Enter a whole game, whose events are known."""
+    for seat, text in match.log:
+        if seat is None:
+            table = enter_roll(table, BOTH, text, table.rolls).state
+        else:
+            table = play(table, seat, text).state
+    return table
+
+
+def played(key: str, players: int = 2, seed: int = 4) -> qx.Match:
+    match, rng = qx.Match(qx.game(key, players=players), seed=seed), Random(seed)
+    while not match.state.over:
+        seat = match.state.acting[0]
+        moves = match.state.moves(seat)
+        match.play(seat, moves[int(rng.below(len(moves)))])
+    return match
+
+
+@pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz"])
+def test_a_whole_game_has_a_record_without_a_seed(key: str) -> None:
+    match = played(key)
+    table = follow(opened(key), match)
+    assert table.record is not None
+    assert (table.scores, table.seed, table.commitment) == (match.state.scores, None, None)
+    assert list(table.record.events) == match.log
+    assert table.result is not None
+    assert not table.result.rated
+
+
+def test_nothing_is_rolled_for_people() -> None:
+    table = opened("qwixx")
+    assert table.roll_is_due
+    assert table.acting == ()
+    with pytest.raises(StaleRequest):
+        enter_roll(table, BOTH, "first 0", 7)
+    with pytest.raises(Forbidden):
+        enter_roll(table, set(), "first 0", 0)
+    table = enter_roll(table, BOTH, "first 0", 0).state
+    table = enter_roll(table, BOTH, "1 2 3 4 5 6", 1).state
+    with pytest.raises(qx.IllegalMove, match="no roll is due"):
+        enter_roll(table, BOTH, "1 2 3 4 5 6", None)
+
+
+def test_pads_that_are_written_on_stay_pads() -> None:
+    row, entries, _ = new_pads(qx.game("qwixx", players=2), "Ann")
+    table = begin(TableState.at_start(row), *entries).state
+    table = pad_changes.write(table, {0}, 0, "red 5").state
+    with pytest.raises(NotNow, match="Open new ones"):
+        own_dice_changes.enter_rolls_here(table, {0})
+
+
+def test_a_wrong_roll_is_corrected_and_the_rest_asked_again() -> None:
+    table = opened("qwixx")
+    for roll in ("first 0", "3 4 1 1 1 1"):
+        table = enter_roll(table, BOTH, roll, None).state
+    table = play(play(table, 0, "red 7").state, 1, "blue 7").state
+    table = play(table, 0, "pass").state
+    table = enter_roll(table, BOTH, "6 6 1 1 1 1", None).state
+    before = table
+    table = correct(before, {0}, True, 2, "3 5 1 1 1 1").state
+    assert table.own_dice is not None
+    assert table.own_dice.impossible[0].event == (0, "red 7")
+    assert undo_correction(table, BOB).state.scores == before.scores
+    table = play(play(table, 0, "red 8").state, 1, "blue 8").state
+    assert table.own_dice is not None
+    assert (table.own_dice.later, len(table.own_dice.impossible)) == ((), 2)
+    assert (table.rolls, table.scores) == (before.rolls, before.scores)
+
+
+def test_the_result_of_a_corrected_game_is_counted_again() -> None:
+    match = played("qwixx")
+    table = follow(opened("qwixx"), match)
+    number = max(n for n, (seat, _) in enumerate(match.log, 1) if seat is None)
+    again = correct(table, {0}, True, number, match.log[number - 1][1])
+    assert again.state.result == table.result
+    assert again.state.over
+
+
+def test_everybody_corrects_rolls_and_their_own_moves() -> None:
+    table = opened("qwixx")
+    for roll in ("first 0", "3 4 1 1 1 1"):
+        table = enter_roll(table, BOTH, roll, None).state
+    table = play(play(table, 0, "red 7").state, 1, "blue 7").state
+    with pytest.raises(Forbidden):
+        correct(table, BOB, False, 3, "pass")
+    assert correct(table, BOB, False, 4, "pass").state.scores == (1, 0)
+    with pytest.raises(qx.QuincunxError, match="no entry 9"):
+        correct(table, BOB, False, 9, "pass")
+
+
+def test_the_engine_helps_whom_the_table_says() -> None:
+    table = opened("qwixx")
+    assert may_see_hints(table, 1)
+    table = share_help(table, {0}, True, "phone").state
+    assert (may_see_hints(table, 0), may_see_hints(table, 1)) == (True, False)
+    assert not may_see_hints(share_help(table, {0}, True, "nobody").state, 0)
+    with pytest.raises(Forbidden):
+        share_help(table, BOB, False, "everybody")
+
+
+def test_a_rematch_is_played_with_the_same_dice() -> None:
+    table = follow(opened("qwixx"), played("qwixx"))
+    row, entries = rematch_table(table)
+    assert begin(TableState.at_start(row), *entries).state.roll_is_due
+
+
+def colours(state: qx.State) -> Sequence[str]:
+    return [die.colour for die in dice_in_hand(state)]
+
+
+def test_only_the_dice_in_hand_are_asked_for() -> None:
+    table = opened("clever")
+    for roll in ("first 0", "6 1 1 1 1 5"):
+        table = enter_roll(table, BOTH, roll, None).state
+    table = play(table, 0, "white as green").state
+    state = table.copy_state()
+    assert colours(state) == ["yellow"]
+    assert [each.text for each in outcomes_of_faces(state, [4])] == ["4 - - - - -"]
+    with pytest.raises(qx.QuincunxError, match="cannot show 7"):
+        outcomes_of_faces(state, [7])
+    with pytest.raises(qx.QuincunxError, match="every die"):
+        outcomes_of_faces(state, [])
+
+
+def test_equal_dice_leave_a_choice_of_the_platter() -> None:
+    match = qx.Match(qx.game("clever", players=1), seed=1)
+    while match.state.view(None)["step"] != "platter" and match.state.acting:
+        match.play(0, match.state.moves(0)[0])
+        if any(":" in text for _, text in match.log):
+            break
+    number = next(n for n, (_, text) in enumerate(match.log, 1) if ":" in text)
+    table = opened("clever", players=1)
+    for seat, text in match.log[: number - 1]:
+        table = (
+            enter_roll(table, {0}, text, None) if seat is None else play(table, seat, text)
+        ).state
+    rolls = outcomes_of_faces(state_before(table, number), [1, 1, 1, 1, 1, 2])
+    assert len(rolls) == 10
