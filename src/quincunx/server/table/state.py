@@ -149,7 +149,7 @@ class TableState:
                 return self._without_timeout(seat, place or 0)._with_decision(seat, -1)
             case log.TakenBack(seat):
                 match_.take_back(seat)
-                return self._back_at(match_, seat)
+                return self._back_at(match_.log, seat)
             case log.HelpUsed(seat, kind):
                 return replace(
                     self, help_uses=(*self.help_uses, notes.HelpUsed(seat, len(match_.log), kind))
@@ -234,8 +234,14 @@ class TableState:
             return table._with_decision(entry.seat, +1)
         if isinstance(entry, log.Rolled) and not own_dice.later:
             return table
-        seats = [seat for seat, _ in match_.log]
-        return table._with(
+        return table._at_other_events(match_.log)
+
+    def _at_other_events(self, events: Sequence[Event]) -> "TableState":
+        """Events were taken back or corrected: whatever anybody was about to decide is decided
+        anew.
+        """
+        seats = [seat for seat, _ in events]
+        return self._with(
             decisions=tuple(count + 1 for count in self.decisions),  # of another position
             _moves=tuple(map(seats.count, range(self.players))),
             _earlier=EarlierPosition(0, self.game.start()),
@@ -252,19 +258,13 @@ class TableState:
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
         return self._with(decisions=decisions, _moves=moves, _undos=undos)
 
-    def _back_at(self, match_: Match, seat: int) -> "TableState":
-        """After a take-back. Whatever anybody was about to decide is decided anew."""
-        left = len(match_.log)
-        moves = tuple(sum(mover == each for mover, _ in match_.log) for each in range(self.players))
-        key = seat, moves[seat]
-        return replace(
-            self,
-            decisions=tuple(number + 1 for number in self.decisions),
-            _moves=moves,
+    def _back_at(self, events: Sequence[Event], seat: int) -> "TableState":
+        """This seat has taken back a move: these events are left."""
+        table = self._at_other_events(events)
+        key = seat, table._moves[seat]
+        return table._with(
             _undos=MappingProxyType({**self._undos, key: self._undos.get(key, 0) + 1}),
-            help_uses=tuple(replace(use, events=min(use.events, left)) for use in self.help_uses),
-            timeouts=tuple(each for each in self.timeouts if each.events <= left),
-            _earlier=EarlierPosition(0, self.game.start()),
+            timeouts=tuple(each for each in self.timeouts if each.events <= len(events)),
         )
 
     def _with_clocks(
