@@ -8,6 +8,7 @@ import pytest
 
 SOURCES = Path(__file__).parent.parent / "src" / "quincunx"
 MODULES = sorted(SOURCES.rglob("*.py"))
+PEOPLE_PLAY = ("quincunx.server.", "quincunx.terminal.")
 ENTRY_POINTS = {"quincunx.__main__"}  # Python itself starts it
 
 
@@ -53,12 +54,21 @@ def names_in(path: Path) -> set[str]:
     return names
 
 
+CLASSES = [
+    (node.name, module_name(path))
+    for path in MODULES
+    for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    if isinstance(node, ast.ClassDef)
+]
+
+
 @pytest.mark.parametrize("name", ["Batch", "Checkpoint", "Decision", "Session", "Step"])
 def test_a_word_with_many_meanings_is_the_name_of_one_class(name: str) -> None:
-    classes = [
-        path
-        for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef) and node.name == name
-    ]
-    assert len(classes) == 1
+    assert len([each for each, _ in CLASSES if each == name]) == 1
+
+
+def test_a_table_is_where_people_play() -> None:
+    """Lookup arrays, ratings and solutions have names of their own."""
+    named = {module for name, module in CLASSES if "Table" in name}
+    named |= {name for name in map(module_name, MODULES) if "table" in name.rpartition(".")[2]}
+    assert {name for name in named if not name.startswith(PEOPLE_PLAY)} == set()

@@ -2,8 +2,8 @@
 
 from quincunx.core.state import State
 from quincunx.core.values import Move
+from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 
 FAMILY = (
     "qwixx",
@@ -42,10 +42,10 @@ def sort_key(state: QwixxState, seat: int, move: Move) -> tuple[int, int, int]:
     return (
         skipped_squares(state, seat, move),
         -abs(number - 7),
-        -int(state.marks[seat * state.tables.rows + row]).bit_count(),
+        -int(state.marks[seat * state.arrays.rows + row]).bit_count(),
     )
 
 
 def skipped_squares(state: QwixxState, seat: int, move: Move) -> int:
     row, square = divmod(move.code - FIRST_MARK, WIDTH)
-    return square - int(state.marks[seat * state.tables.rows + row]).bit_length()
+    return square - int(state.marks[seat * state.arrays.rows + row]).bit_length()

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import Engine
+from quincunx.games.qwizz.arrays import FIRST_ENTRY, KEEP, PICK, SQUARES
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, GRADES, LOWEST_GRADE, grade
-from quincunx.games.qwizz.tables import FIRST_ENTRY, KEEP, PICK, SQUARES
 
 LUCKY_NUMBER = 7
 IDEAL = 1.5  # rows rise from 1 to at most 18, so about 1.5 times the column number is a good entry

@@ -19,9 +19,9 @@ from quincunx.engine.games.qwizz.entry_values import EntryValues
 from quincunx.engine.games.qwizz.sheet_values import SheetValues, Weights
 from quincunx.engine.games.qwizz.turn_values import TurnValues
 from quincunx.engine.games.qwizz.weights import shipped_file, shipped_weights
+from quincunx.games.qwizz.arrays import EMPTY, NONE, NUMBERS, PENALTY, WHITE
 from quincunx.games.qwizz.player_sheet import ROWS
 from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.tables import EMPTY, NONE, NUMBERS, PENALTY, WHITE
 
 TURNS = 41  # 36 squares and 5 penalties
 PENALTY_ENTRY, LUCKY_ENTRY = -1, -2  # instead of the index of a row and a number

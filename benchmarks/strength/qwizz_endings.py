@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games (default: 200)")
     arguments = parser.parse_args()
     states = [play(arguments.players, f"endings {number}") for number in range(arguments.games)]
-    boxes = int(states[0].tables.boxes)
+    boxes = int(states[0].arrays.boxes)
     enders = [
         (state, seat)
         for state in states

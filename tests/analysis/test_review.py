@@ -169,7 +169,7 @@ def test_hidden_tiles_do_not_change_the_verdict() -> None:
     assert any(move.error for move in decisions[0].moves)
 
 
-def test_solved_solitaire_agrees_with_the_exact_table() -> None:
+def test_solved_solitaire_agrees_with_the_exact_solution() -> None:
     match = played_match("qwixx", "novice", players=1)
     found, state, player = review(match), match.game.start(), best_player()
     assert isinstance(state, QwixxState)

@@ -68,7 +68,7 @@ def test_the_answer_is_printed_even_if_the_table_cannot_be_stored(
     monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null")
     assert main(["solve", "qwixx"]) == 0
     out, err = capsys.readouterr()
-    assert "Cannot store the table" in err
+    assert "Cannot store the solution" in err
     assert "115.2500" in out
 
 

@@ -22,7 +22,7 @@ from tests.support import walk
 class QwixxWithSeat(QwixxFeatures):
     def __init__(self, game: qx.Game) -> None:
         assert isinstance(game, Qwixx)
-        super().__init__(game.tables)
+        super().__init__(game.arrays)
         self.width += 1
 
     def write(self, state: State, seat: int, into: InputBatch) -> None:

@@ -113,3 +113,17 @@ def test_observations_are_written_into_any_array_of_bytes() -> None:
     assert (rows[[0, 2]] == 9).all()
     refused(qx.SeatError, encoder.encode, state, 1)
     refused(ValueError, encoder.encode, state, 0, bytearray(3))
+
+
+@pytest.mark.parametrize("points", [0, 223, 224, 289, 400])
+def test_large_scores_are_told_apart(points: int) -> None:
+    match = qx.Match(qx.game("qwirkle"), seed=1)
+    seat = match.state.acting[0]
+    match.play(seat, match.state.moves(seat)[0])
+    state = match.game.position({**match.state.position(), "points": [points, 0]})
+    encoder = Encoder(match.game)
+    out = np.zeros(encoder.shape, np.uint8)
+    encoder.encode(state, 0, out)
+    names = encoder.names
+    low, high = (int(out[names.index(f"own: score{more}")]) for more in ("", " above 223"))
+    assert low - 32 + high == points

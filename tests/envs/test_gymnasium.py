@@ -3,6 +3,7 @@ ids.
 """
 
 from pathlib import Path
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -182,3 +183,26 @@ def test_errors_say_what_to_do() -> None:
     illegal = np.flatnonzero(info["action_mask"] == 0)[0]
     assert "is not a legal action here" in refused(qx.IllegalMove, env.step, illegal)
     assert (env.action_masks() == info["action_mask"]).all()
+
+
+def test_the_mask_can_be_part_of_the_observation() -> None:
+    env = gym_env("squares", "random", mask="observation", illegal="lose", seat=0)
+    check_env(env.unwrapped, skip_render_check=True)
+    observation, info = env.reset(seed=1)
+    assert set(observation) == {"observation", "action_mask"}
+    assert (observation["action_mask"] == info["action_mask"]).all()
+    assert observation in env.observation_space
+
+
+@pytest.mark.parametrize("options", [{"mask": "nowhere"}, {"render_mode": "human"}])
+def test_what_an_environment_cannot_do_is_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(qx.OptionError, match="must be"):
+        gym_env("squares", **options)
+
+
+@pytest.mark.parametrize("action", [1.5, np.float32(1), "1", None])
+def test_an_action_is_an_integer(action: Any) -> None:
+    env = gym_env("squares", "random")
+    env.reset(seed=1)
+    with pytest.raises(qx.IllegalMove, match="an action is an integer"):
+        env.step(action)

@@ -224,3 +224,15 @@ def test_only_the_learner_decides_in_a_solo_game() -> None:
         total += np.where(ended, 0, rewards)
         ended |= terminations
     assert (total > 20).all()
+
+
+def test_the_names_of_gymnasium() -> None:
+    games = VectorEnv("squares", 3)
+    assert games.num_envs == 3
+    assert games.observations[0] in games.single_observation_space
+    assert games.single_action_space.n == games.masks.shape[1]
+
+
+def test_actions_are_integers() -> None:
+    with pytest.raises(qx.IllegalMove, match="actions are integers, not float64"):
+        VectorEnv("squares", 2).step([0.0, 1.5])

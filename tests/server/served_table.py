@@ -24,7 +24,7 @@ from quincunx.server.jobs.limits import Limits
 from quincunx.server.service import late_moves
 from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage import notifications
+from quincunx.server.storage import deadlines, notifications, postgres
 from quincunx.server.storage.open import open_store
 from quincunx.server.table.result import GameResult
 from tests.server.api_client import Response
@@ -91,10 +91,17 @@ class World:
         self.random = random.Random()
         self.rated_games = 0
         self._runner = asyncio.Runner()
-        self._clock = ExitStack()
-        self._clock.enter_context(patch.object(time, "time", lambda: self.now))
-        self._clock.enter_context(patch.object(late_moves, "INTERVAL", NEVER))
-        self._clock.enter_context(patch.object(notifications, "SHUTDOWN_CHECK", 0.01))
+        self._patches = ExitStack()
+        for place, name, value in (
+            (time, "time", lambda: self.now),
+            (late_moves, "INTERVAL", NEVER),
+            (notifications, "SHUTDOWN_CHECK", 0.01),
+            (deadlines, "RESPONSE_TIMEOUT", PATIENCE),  # on a busy machine, too
+            (postgres, "CALL_TIMEOUT", PATIENCE),
+            (postgres, "READ_TIMEOUT", PATIENCE),
+            (postgres, "CONNECTION", {"autocommit": True}),
+        ):
+            self._patches.enter_context(patch.object(place, name, value))
         self.servers = [self.run(self.new_server().start()) for _ in range(servers)]
         self.profiles = [self.run(self.new_profile(name)) for name in NAMES]
 
@@ -132,17 +139,17 @@ class World:
         self.servers.append(await self.new_server().start())
 
     async def wait_for_ratings(self) -> None:
-        ratings = [server.app.state.community.ratings for server in self.servers]
-        await until(lambda: not any(each._tasks for each in ratings))
-        rows = self.servers[0].service.store.ratings.results()
-        rated = [each for each in rows if self.servers[0].service.store.ratings.is_rated(each[0])]
-        assert len(rated) == len(rows) == self.rated_games
+        """Whatever a server that was stopped has left, another one rates when it starts."""
+        store = self.servers[0].service.store.ratings
+        results = [table for table, *_ in store.results()]
+        assert len(results) == self.rated_games
+        await until(lambda: all(map(store.is_rated, results)))
 
     def close(self) -> None:
         for server in self.servers:
             self.run(server.stop())
         self._runner.close()
-        self._clock.close()
+        self._patches.close()
 
 
 async def until(is_so: Callable[[], bool]) -> None:
@@ -270,12 +277,11 @@ class PeopleAtServers(RandomPeople):
 
     async def turn_of_engine(self, server: RunningServer, seat: int, move: str) -> str | None:
         self.seen[0] = self.world.now
-        await self.catch_up()
-        before = max(self.lengths(), default=0)
+        before = await self.length()
         await self.send(server, f"/tables/{self.table}", self.tokens[0], None)
         while (task := server.service.engine_turns._tasks.get((self.table, seat))) is not None:
             await server.orders.give(seat, move, task)
-            if max(self.lengths()) > before > 0:
+            if await self.length() > before:
                 return None
         return "the engine has no turn"
 
@@ -284,15 +290,15 @@ class PeopleAtServers(RandomPeople):
         return self.world.run(self.look_at_clocks(seat, move))
 
     async def look_at_clocks(self, seat: int, move: str) -> str | None:
-        await self.catch_up()
-        before = max(self.lengths(), default=0)
+        before = await self.length()
         await asyncio.gather(
             *(self.move_if_late(server, seat, move) for server in self.world.servers)
         )
-        return None if max(self.lengths()) > before else "nobody is late"
+        return None if await self.length() > before else "nobody is late"
 
     async def move_if_late(self, server: RunningServer, seat: int, move: str) -> None:
         late = LateMoves(server.service)
+        await server.service.table(self.table)
         late.start_late_moves(self.world.now)
         for place, task in list(late._tasks.items()):
             if place == (self.table, seat):
@@ -300,14 +306,15 @@ class PeopleAtServers(RandomPeople):
             else:
                 task.cancel()
 
-    async def catch_up(self) -> None:
-        """Until every server has heard what the others have written."""
-        await until(lambda: len(set(self.lengths())) <= 1)
+    async def length(self) -> int:
+        """Of the log, once every server has heard what the others have written."""
+        async with asyncio.timeout(PATIENCE):
+            while len(lengths := {await self.length_at(each) for each in self.world.servers}) > 1:
+                await asyncio.sleep(0.0005)
+        return max(lengths)
 
-    def lengths(self) -> list[int]:
-        """Of the log, on the servers that have the table in memory."""
-        known = [server.service._tables.get(self.table) for server in self.world.servers]
-        return [table.sequence for table in known if table is not None]
+    async def length_at(self, server: RunningServer) -> int:
+        return (await server.service.table(self.table)).sequence
 
     # ---- time
 
@@ -335,7 +342,7 @@ class PeopleAtServers(RandomPeople):
     def look(self) -> Seen:
         seat = self.world.random.choice([*self.tokens])
         self.seen[seat] = self.world.now
-        self.world.run(self.catch_up())
+        self.world.run(self.length())
         table = self.ask(f"/tables/{self.table}", self.tokens[seat]).json
         players = table["players"]
         return Seen(

@@ -90,24 +90,24 @@ def plot_ratings(tournament: Tournament) -> "Figure":
     """The ratings with error bars: a panel for each game, after one for all games together if there
     are several.
     """
-    tables = [(format_game(game), table) for game, table in tournament.ratings.items()]
-    if len(tables) > 1:
-        tables = [("All games together", tournament.overall), *tables]
-    columns = min(MOST_COLUMNS, len(tables))
-    rows = -(-len(tables) // columns)
+    lists = [(format_game(game), ratings) for game, ratings in tournament.ratings.items()]
+    if len(lists) > 1:
+        lists = [("All games together", tournament.overall), *lists]
+    columns = min(MOST_COLUMNS, len(lists))
+    rows = -(-len(lists) // columns)
     names = [rating.name for rating in tournament.overall]
     figure = new_figure(max(5.0, 4 * columns), rows * (1 + 0.35 * max(2, len(names))))
     panels = figure.subplots(rows, columns, sharex=True, squeeze=False).ravel()
-    for axes, (title, table) in zip(panels, tables, strict=False):
-        draw_ratings(axes, title, table, names)
-    for axes in panels[len(tables) :]:
+    for axes, (title, ratings) in zip(panels, lists, strict=False):
+        draw_ratings(axes, title, ratings, names)
+    for axes in panels[len(lists) :]:
         axes.remove()
     figure.supxlabel("rating")
     return figure
 
 
-def draw_ratings(axes: "Axes", title: str, table: list[Rating], names: list[str]) -> None:
-    for rating in table:
+def draw_ratings(axes: "Axes", title: str, ratings: list[Rating], names: list[str]) -> None:
+    for rating in ratings:
         line = names.index(rating.name)
         colour = COLOURS[line % len(COLOURS)]
         axes.errorbar(rating.rating, line, xerr=rating.error, fmt="o", color=colour, capsize=3)

@@ -65,7 +65,7 @@ def compute_ratings(played: Sequence[tuple[Contest, GameResults]]) -> list[Ratin
     strengths, errors = fit_strengths(wins, met)
     won = wins.sum(axis=(0, 2))
     times = met.sum(axis=(0, 2))
-    table = [
+    ratings = [
         Rating(
             name,
             rating=to_rating(strengths[i]),
@@ -76,15 +76,15 @@ def compute_ratings(played: Sequence[tuple[Contest, GameResults]]) -> list[Ratin
         for i, name in enumerate(names)
     ]
     if all(contest.adjust for contest, _ in played):
-        table = add_adjusted(table, *fit_strengths(wins - luck, met, independent=False))
-    return sorted(table, key=lambda rating: -rating.rating)
+        ratings = add_adjusted(ratings, *fit_strengths(wins - luck, met, independent=False))
+    return sorted(ratings, key=lambda rating: -rating.rating)
 
 
-def add_adjusted(table: list[Rating], strengths: Column, errors: Column) -> list[Rating]:
+def add_adjusted(ratings: list[Rating], strengths: Column, errors: Column) -> list[Rating]:
     half_intervals = STANDARD_ERRORS * SCALE * errors
     return [
         replace(each, adjusted=to_rating(strengths[i]), adjusted_error=half_intervals[i])
-        for i, each in enumerate(table)
+        for i, each in enumerate(ratings)
     ]
 
 

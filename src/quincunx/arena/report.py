@@ -82,7 +82,8 @@ def format_adjusted(simulation: Simulation, width: int) -> list[str]:
 
 def format_tournament(tournament: Tournament) -> str:
     parts = [
-        format_ratings(f"{format_game(game)}:", table) for game, table in tournament.ratings.items()
+        format_ratings(f"{format_game(game)}:", ratings)
+        for game, ratings in tournament.ratings.items()
     ]
     if len(parts) > 1:
         parts.append(format_ratings("All games together:", tournament.overall))
@@ -95,14 +96,14 @@ def format_tournament(tournament: Tournament) -> str:
     return "\n".join([*parts, tail, *format_warnings(tournament.simulations)])
 
 
-def format_ratings(head: str, table: Sequence[Rating]) -> str:
-    if not table:
+def format_ratings(head: str, ratings: Sequence[Rating]) -> str:
+    if not ratings:
         return f"{head} no games were played.\n"
-    width = max(len(rating.name) for rating in table) + 2
+    width = max(len(rating.name) for rating in ratings) + 2
     lines = [
         f"  {each.name:{width}}{each.rating:>6.0f} ± "
         f"{each.error:<5.0f}{percent(each.share):>8} won{format_without_luck(each)}"
-        for each in table
+        for each in ratings
     ]
     return "\n".join([head, *lines, ""])
 
@@ -187,9 +188,9 @@ def write_tournament(tournament: Tournament, folder: Path) -> list[Path]:
 
     make_folder(folder)
     ratings = [{"game": "all", "players": "", **asdict(rating)} for rating in tournament.overall]
-    for game, table in tournament.ratings.items():
+    for game, rated in tournament.ratings.items():
         ratings += [
-            {"game": game.key, "players": game.players, **asdict(rating)} for rating in table
+            {"game": game.key, "players": game.players, **asdict(rating)} for rating in rated
         ]
     rows = [
         {

@@ -91,13 +91,15 @@ class Tournament:
 
     def data(self) -> dict[str, Any]:
         """Everything except the single games, as JSON-able data."""
-        rows = {game: [asdict(rating) for rating in table] for game, table in self.ratings.items()}
+        rows = {
+            game: [asdict(rating) for rating in ratings] for game, ratings in self.ratings.items()
+        }
         return {
             "complete": self.complete,
             "overall": [asdict(rating) for rating in self.overall],
             "games": [
-                {"game": game.key, "options": game.options, "ratings": table}
-                for game, table in rows.items()
+                {"game": game.key, "options": game.options, "ratings": ratings}
+                for game, ratings in rows.items()
             ],
             "contests": [simulation.data() for simulation in self.simulations],
         }

@@ -17,7 +17,7 @@ SOLVED = "qwixx"
 
 
 EXAMPLES = """examples:
-  quincunx solve qwixx                         compute the table once; the engine uses it from then on
+  quincunx solve qwixx                         compute the solution once; the engine uses it from then on
   quincunx solve qwixx --again                 compute it again"""  # noqa: E501
 
 
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     completed_by(game, lambda **unused: [SOLVED])
     parser.add_argument(
-        "--again", action="store_true", help="compute the table again, even if it is stored"
+        "--again", action="store_true", help="compute the solution again, even if it is stored"
     )
 
 
@@ -41,38 +41,38 @@ def run(arguments: argparse.Namespace) -> int:
                 game=repr(arguments.game),
             )
         )
-    table = exact_table(arguments.again)
-    print(f"Optimal play of solo Qwixx scores {optimum(table):.4f} points on average.")
+    solution = exact_solution(arguments.again)
+    print(f"Optimal play of solo Qwixx scores {optimum(solution):.4f} points on average.")
     return 0
 
 
-def exact_table(again: bool) -> ExactValues:
+def exact_solution(again: bool) -> ExactValues:
     """From the cache if it is stored there and intact; otherwise computed and stored."""
     try:
-        table = None if again else load_exact_values()
+        solution = None if again else load_exact_values()
     except DamagedValues as error:
         print_status(f"{to_sentence(str(error))} Computing it again.")
-        table = None
-    if table is None:
+        solution = None
+    if solution is None:
         if str(induction.__file__).endswith(".py"):
             print_status(
                 "Without compiled rules this takes hours. Install a C compiler and "
                 "reinstall quincunx: then it takes a minute or two."
             )
         with ProgressBar() as bar:
-            table = solve(bar.show)
-        store(table)
-    return table
+            solution = solve(bar.show)
+        store(solution)
+    return solution
 
 
-def store(table: ExactValues) -> None:
+def store(solution: ExactValues) -> None:
     try:
-        path = store_exact_values(table)
+        path = store_exact_values(solution)
         print_status(
             f"The values of all {TOTAL:,} positions are stored in {path}. The expert engine "
             "now plays by them."
         )
     except (OSError, RuntimeError) as error:
         print_status(
-            f"Cannot store the table: {error}. The expert engine still plays by the shipped one."
+            f"Cannot store the solution: {error}. The expert engine still plays by the shipped one."
         )

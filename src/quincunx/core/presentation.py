@@ -19,6 +19,14 @@ from quincunx.core.values import Move
 View = Mapping[str, Any]
 
 
+class HeldDice(Enum):
+    """Which dice people hold back at a table where they only roll."""
+
+    REMOVED = "removed"  # a coloured die leaves the game with its row
+    TAKEN = "taken"  # one die is taken, and lower ones are put aside with it
+    REROLLED = "rerolled"  # none; the white die can be rolled once more
+
+
 class SquareState(Enum):
     """What a square is for the seat that looks."""
 
@@ -123,6 +131,7 @@ class Presentation:
     """Made from a seat's view alone, so that nobody is told more than the view contains."""
 
     has_shared_board = False  # does everybody write in the same place?
+    held_dice: ClassVar[HeldDice] = HeldDice.REMOVED
     has_hidden_hands = False  # does a seat see what others at the same screen must not see?
     fairness_question = N_("Are the dice fair?")  # about what the seed decides
     option_labels: ClassVar[Mapping[str, str]] = {}  # by the name of the option, marked with N_

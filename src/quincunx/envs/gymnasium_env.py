@@ -5,21 +5,20 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Discrete
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.registry import game as make_game
 from quincunx.core.registry import games
-from quincunx.envs.encoder import Bytes
 from quincunx.envs.opponents import Choice, Opponent, list_opponents, make_opponents
 from quincunx.envs.session import Mask, Session
+from quincunx.envs.spaces import Observation, Spaces, check_render_mode
 
 METADATA = {"render_modes": ["ansi"], "render_fps": 1}
 DEFAULT_OPPONENTS: tuple[Opponent, ...] = ("strong",)
 
 
-class GameEnv(gymnasium.Env[Bytes, np.int64]):
+class GameEnv(gymnasium.Env[Observation, np.int64]):
     """A step of the learner lasts until it has to decide again: the opponents play and the dice are
     rolled in between.
 
@@ -36,20 +35,22 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
         seat: int | None = None,
         rewards: str | None = None,
         illegal: str = "raise",
+        mask: str = "info",
         render_mode: str | None = None,
         **options: object,
     ) -> None:
         self.session = Session(make_game(key, **options), rewards, illegal)
         self.given_opponents = list_opponents(opponents)
         self.fixed_seat = check_seat(self.session.game, seat)
-        self.render_mode = render_mode
-        self.observation_space = Box(0, self.session.encoder.high, dtype=np.uint8)
-        self.action_space = Discrete(self.session.actions.count)
+        self.render_mode = check_render_mode(render_mode)
+        self.spaces = Spaces(self.session, mask)
+        self.observation_space = self.spaces.observation
+        self.action_space = self.spaces.action
         make_opponents(self.given_opponents, self.session.game.players - 1, "check")
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Bytes, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         session, players = self.session, self.session.game.players
         session.reset(int(self.np_random.integers(2**62)))
@@ -65,7 +66,7 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
         session.collect_rewards()  # what happened before the first decision of the learner
         return self.observe()
 
-    def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         self.session.check_begun()
         self.session.act(self.seat, action)
         self.play_others()
@@ -86,8 +87,9 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
             seat = acting[0]
             session.state.play(seat, self.opponents[seat](session.state, seat))
 
-    def observe(self) -> tuple[Bytes, dict[str, Any]]:
-        return self.session.observe(self.seat), {"action_mask": self.session.mask(self.seat)}
+    def observe(self) -> tuple[Observation, dict[str, Any]]:
+        mask = self.session.mask(self.seat)
+        return self.spaces.join(self.session.observe(self.seat), mask), {"action_mask": mask}
 
     def action_masks(self) -> Mask:
         """The mask, under the name that sb3-contrib looks for."""
@@ -114,6 +116,7 @@ def gym_env(
     seat: int | None = None,
     rewards: str | None = None,
     illegal: str = "raise",
+    mask: str = "info",
     render_mode: str | None = None,
     **options: object,
 ) -> GameEnv:
@@ -123,7 +126,8 @@ def gym_env(
     Opponents are levels of the engine, `random`, files of networks (.npz), or callables `(state,
     seat) -> Move`; the last one, or a single one without a list, plays all seats that are left.
     `seat` is the learner's; None draws it for each game. `rewards` are "win" or "points". An
-    illegal action raises IllegalMove, or loses the game with `illegal="lose"`.
+    illegal action raises IllegalMove, or loses the game with `illegal="lose"`. With
+    `mask="observation"` an observation is a dictionary that contains the mask.
     """
     return GameEnv(
         key,
@@ -131,6 +135,7 @@ def gym_env(
         seat=seat,
         rewards=rewards,
         illegal=illegal,
+        mask=mask,
         render_mode=render_mode,
         **options,
     )

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
@@ -16,7 +15,7 @@ from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.envs.encoder import Bytes
 from quincunx.envs.gymnasium_env import check_seat
 from quincunx.envs.session import NOT_BEGUN
-from quincunx.envs.vector_env import Actions, Flags, VectorEnv
+from quincunx.envs.vector_env import Actions, Flags, VectorEnv, as_integers
 
 Policy = Callable[[Bytes, Flags], NDArray[Any]]  # (observations, masks) -> actions, for all games
 METADATA = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -35,8 +34,8 @@ class GameVectorEnv(GymnasiumVectorEnv):
         self.has_begun = False  # the seats of the learner are drawn by `reset`
         self.fixed_seat = check_seat(games.game, seat)
         self.num_envs = games.count
-        self.single_observation_space = Box(0, games.encoder.high, dtype=np.uint8)
-        self.single_action_space = Discrete(games.masks.shape[1])
+        self.single_observation_space = games.single_observation_space
+        self.single_action_space = games.single_action_space
         self.observation_space = batch_space(self.single_observation_space, games.count)
         self.action_space = batch_space(self.single_action_space, games.count)
 
@@ -57,7 +56,7 @@ class GameVectorEnv(GymnasiumVectorEnv):
         if not self.has_begun:
             raise IllegalMove(NOT_BEGUN)
         self.start_step()
-        self.advance(np.asarray(actions, np.int64), np.ones(self.num_envs, np.bool_))
+        self.advance(as_integers(actions), np.ones(self.num_envs, np.bool_))
         self.play_others()
         info: dict[str, Any] = {"action_mask": self.games.masks.astype(np.int8)}
         if self.ended.any():
@@ -81,9 +80,7 @@ class GameVectorEnv(GymnasiumVectorEnv):
             if self.opponent is None:
                 actions = self.games.sample_actions()
             else:
-                actions = np.asarray(
-                    self.opponent(self.games.observations, self.games.masks), np.int64
-                )
+                actions = as_integers(self.opponent(self.games.observations, self.games.masks))
             self.advance(actions, waiting)
 
     def advance(self, actions: Actions, active: Flags) -> None:

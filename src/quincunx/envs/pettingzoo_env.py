@@ -4,18 +4,17 @@
 
 from typing import Any
 
-import numpy as np
-from gymnasium.spaces import Box, Discrete, Space
+from gymnasium.spaces import Space
 from pettingzoo import AECEnv, ParallelEnv
 
 from quincunx.core.registry import game as make_game
-from quincunx.envs.encoder import Bytes
 from quincunx.envs.session import Mask, Session
+from quincunx.envs.spaces import Observation, Spaces, check_render_mode
 
 METADATA = {"render_modes": ["ansi"], "is_parallelizable": False}
 
 
-class Spaces:
+class Seats:
     """What both kinds have in common: agents, spaces and rendering."""
 
     metadata: dict[str, Any] = METADATA
@@ -25,21 +24,22 @@ class Spaces:
         key: str,
         rewards: str | None,
         illegal: str,
+        mask: str,
         render_mode: str | None,
         options: dict[str, object],
     ) -> None:
         self.session = Session(make_game(key, **options), rewards, illegal)
         self.metadata = {**METADATA, "name": f"{key}_v0"}
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
+        self.spaces = Spaces(self.session, mask)
         self.possible_agents = [f"player_{seat}" for seat in self.session.everybody]
         self.agents: list[str] = []
-        encoder, actions = self.session.encoder, self.session.actions.count
-        self.observation_spaces: dict[str, Space[Any]] = {
-            agent: Box(0, encoder.high, dtype=np.uint8) for agent in self.possible_agents
-        }
-        self.action_spaces: dict[str, Space[Any]] = {
-            agent: Discrete(actions) for agent in self.possible_agents
-        }
+        self.observation_spaces: dict[str, Space[Any]] = dict.fromkeys(
+            self.possible_agents, self.spaces.observation
+        )
+        self.action_spaces: dict[str, Space[Any]] = dict.fromkeys(
+            self.possible_agents, self.spaces.action
+        )
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -57,7 +57,7 @@ class Spaces:
         return str(self.metadata["name"])
 
 
-class SeatsInTurn(Spaces, AECEnv[str, Bytes, int]):
+class SeatsInTurn(Seats, AECEnv[str, Observation, int]):
     """One seat decides at a time; where several may, the lowest first, without a trace of what it
     has chosen.
 
@@ -101,12 +101,13 @@ class SeatsInTurn(Spaces, AECEnv[str, Bytes, int]):
         self.agent_selection = self.possible_agents[self.seat]
         self.infos[self.agent_selection] = {"action_mask": session.mask(self.seat)}
 
-    def observe(self, agent: str) -> Bytes:
+    def observe(self, agent: str) -> Observation:
         self.session.check_begun()
-        return self.session.observe(self.possible_agents.index(agent))
+        seat = self.possible_agents.index(agent)
+        return self.spaces.join(self.session.observe(seat), self.session.mask(seat))
 
 
-class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
+class SeatsAtOnce(Seats, ParallelEnv[str, Observation, int]):
     """All seats step together.
 
     A seat that has nothing to decide has a mask with action 0 only, and whatever it does is
@@ -115,7 +116,7 @@ class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Bytes], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self.session.reset(seed)
         self.agents = self.possible_agents[:]
         return self.observations(), self.infos()
@@ -123,7 +124,7 @@ class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
     def step(
         self, actions: dict[str, int]
     ) -> tuple[
-        dict[str, Bytes],
+        dict[str, Observation],
         dict[str, float],
         dict[str, bool],
         dict[str, bool],
@@ -144,9 +145,10 @@ class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
             self.agents = []
         return observations, rewards, over, truncations, infos
 
-    def observations(self) -> dict[str, Bytes]:
+    def observations(self) -> dict[str, Observation]:
         return {
-            agent: self.session.observe(seat) for seat, agent in enumerate(self.possible_agents)
+            agent: self.spaces.join(self.session.observe(seat), self.mask(seat))
+            for seat, agent in enumerate(self.possible_agents)
         }
 
     def infos(self) -> dict[str, dict[str, Any]]:
@@ -167,15 +169,17 @@ def aec_env(
     *,
     rewards: str | None = None,
     illegal: str = "raise",
+    mask: str = "info",
     render_mode: str | None = None,
     **options: object,
 ) -> SeatsInTurn:
     """A game as a PettingZoo AEC environment, with the options of the game, such as `players=3`.
 
     `rewards` are "win" or "points". An illegal action raises IllegalMove, or loses the game with
-    `illegal="lose"`.
+    `illegal="lose"`. With `mask="observation"` an observation is a dictionary that contains the
+    mask.
     """
-    return SeatsInTurn(key, rewards, illegal, render_mode, options)
+    return SeatsInTurn(key, rewards, illegal, mask, render_mode, options)
 
 
 def parallel_env(
@@ -183,6 +187,7 @@ def parallel_env(
     *,
     rewards: str | None = None,
     illegal: str = "raise",
+    mask: str = "info",
     render_mode: str | None = None,
     **options: object,
 ) -> SeatsAtOnce:
@@ -190,6 +195,7 @@ def parallel_env(
     `players=3`.
 
     `rewards` are "win" or "points". An illegal action raises IllegalMove, or loses the game with
-    `illegal="lose"`.
+    `illegal="lose"`. With `mask="observation"` an observation is a dictionary that contains the
+    mask.
     """
-    return SeatsAtOnce(key, rewards, illegal, render_mode, options)
+    return SeatsAtOnce(key, rewards, illegal, mask, render_mode, options)

@@ -3,6 +3,7 @@
 The interfaces are thin layers above it.
 """
 
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,13 @@ from quincunx.envs.rewards import POINTS, check_rewards, loss_of, point_differen
 Mask = NDArray[np.int8]
 ILLEGAL = ("raise", "lose")
 NOT_BEGUN = "no game has begun: call reset() first"
+
+
+def read_action(action: Any) -> int:
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalMove(f"an action is an integer, not {action!r:.60}") from None
 
 
 class Session:
@@ -70,7 +78,7 @@ class Session:
 
     def act(self, seat: int, action: Any) -> None:
         """Take an action that the latest mask of the seat allows; rolling is left to the caller."""
-        number = int(action)
+        number = read_action(action)
         mask = self.allowed[seat]
         if not 0 <= number < len(mask) or not mask[number]:
             if not self.loses:

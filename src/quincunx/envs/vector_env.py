@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from quincunx.core.authoring.actions import actions_of
 from quincunx.core.dice.seeds import plain_seed
-from quincunx.core.errors import OptionError
+from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.registry import game as make_game
 from quincunx.core.state import State
 from quincunx.envs.encoder import Bytes, Encoder
@@ -20,6 +20,13 @@ from quincunx.envs.workers import LocalGames, WorkerGames
 Actions = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Number = TypeVar("Number", np.int64, np.bool_)
+
+
+def as_integers(actions: Any) -> Actions:
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iu":
+        raise IllegalMove(f"actions are integers, not {given.dtype}")
+    return given.astype(np.int64)
 
 
 class VectorEnv:
@@ -75,13 +82,32 @@ class VectorEnv:
         self.numbers = np.arange(count)
         self.reset(seed)
 
+    @property
+    def num_envs(self) -> int:
+        """The number of games, as Gymnasium calls it."""
+        return self.count
+
+    @property
+    def single_observation_space(self) -> Any:
+        """The observations of one game as a space of Gymnasium, which must be installed."""
+        from gymnasium.spaces import Box
+
+        return Box(0, self.encoder.high, dtype=np.uint8)
+
+    @property
+    def single_action_space(self) -> Any:
+        """The actions of one game as a space of Gymnasium, which must be installed."""
+        from gymnasium.spaces import Discrete
+
+        return Discrete(self.masks.shape[1])
+
     def reset(self, seed: int = 0) -> None:
         """Begin all games again, from this seed."""
         self.games.reset(str(plain_seed(seed)))
 
     def step(self, actions: Any, active: Flags | None = None) -> None:
         """Take an action in each game, or only in the active ones."""
-        chosen = self.check_shape("actions", np.asarray(actions, np.int64))
+        chosen = self.check_shape("actions", as_integers(actions))
         inside = (chosen >= 0) & (chosen < self.masks.shape[1])
         legal = inside & self.masks[self.numbers, np.where(inside, chosen, 0)]
         stepped = (

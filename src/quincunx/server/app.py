@@ -46,6 +46,7 @@ from quincunx.server.web.routes import (
     records,
     review,
     sheets,
+    tray,
     tutorial,
 )
 from quincunx.server.web.routes.community import challenges, pairing, profile, reports
@@ -63,6 +64,7 @@ PAGES = (
     play,
     own_dice,
     pads,
+    tray,
     printing,
     joining,
     finished,
@@ -111,8 +113,10 @@ def make_app(
         await downtime.try_to_record(time.time())  # before any clock is looked at
         others.listen()
         cleaning = delete_old_tables(service, rate_limiter.limits.days)
+        late_moves = LateMoves(service)
         more = (
-            LateMoves(service).play_for_ever(),
+            late_moves.play_for_ever(),
+            late_moves.load_for_ever(),
             downtime.record_for_ever(),
             *([] if community is None else community.background_work()),
             *([] if cluster is None else [cluster.watch()]),

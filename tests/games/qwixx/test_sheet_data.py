@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.games.qwixx import sheet_data, tables
+from quincunx.games.qwixx import arrays, sheet_data
 from quincunx.games.qwixx.sheet_files import LONGEST_FILE, LONGEST_KEY, sheet_key
 from tests.support import refused
 
@@ -86,7 +86,7 @@ def test_rows_are_limited() -> None:
     text = SHEET.replace(row, row * 7)
     assert refused(qx.SheetError, sheet_key, text) == "rows: must be a list of 1 to 7 rows"
     assert refused(qx.SheetError, sheet_key, 'title = "x"\ndice = ["red"]\nrows = []')
-    assert sheet_data.MOST_SQUARES == tables.WIDTH
+    assert sheet_data.MOST_SQUARES == arrays.WIDTH
 
 
 def test_files_and_keys_are_limited(tmp_path: Path) -> None:

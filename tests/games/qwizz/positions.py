@@ -30,7 +30,7 @@ def table(
         for name, numbers in sheet.items():
             for column, number in numbers.items():
                 square = NAMES.index(name) * COLUMNS + column - 1
-                state.sheets[seat].enter(state.tables.place_of[square], number)
+                state.sheets[seat].enter(state.arrays.place_of[square], number)
     for seat, marked in enumerate(penalties):
         state.sheets[seat].penalties = marked
     return state

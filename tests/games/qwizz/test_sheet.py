@@ -2,6 +2,7 @@
 
 import pytest
 
+from quincunx.games.qwizz.arrays import QwizzArrays
 from quincunx.games.qwizz.sheet import (
     COLUMNS,
     DICE,
@@ -12,7 +13,6 @@ from quincunx.games.qwizz.sheet import (
     Row,
     grade,
 )
-from quincunx.games.qwizz.tables import Tables
 
 PRINTED = """
     blue    . H o o . D o o . S o o
@@ -52,13 +52,13 @@ def test_every_square_of_a_row_has_its_colour_and_every_colour_a_die() -> None:
 
 
 def test_the_rightmost_hexagons_are_not_always_the_last_squares() -> None:
-    assert [square % COLUMNS + 1 for square in Tables(ROWS).last_hexagon] == [12, 11, 12, 10]
+    assert [square % COLUMNS + 1 for square in QwizzArrays(ROWS).last_hexagon] == [12, 11, 12, 10]
 
 
 def test_a_die_reaches_the_squares_of_its_colour_wherever_they_are() -> None:
     halves = Row("mixed", ROWS[0].shapes, ("red",) * 6 + ("blue",) * 6)
     red, blue = list(DICE).index("red"), list(DICE).index("blue")
-    assert list(Tables([halves, ROWS[3]]).reaches) == [
+    assert list(QwizzArrays([halves, ROWS[3]]).reaches) == [
         blue,
         0,
         0b111111000000,

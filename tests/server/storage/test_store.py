@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -236,10 +237,12 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
 
 
 def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
-    store = open_store(cluster.database())
+    address = cluster.database()
+    store, other = open_store(address), open_store(address)
     received: queue.Queue[LogLengths | None] = queue.Queue()
-    store.listen(received.put, lambda server, presence: None, lambda profiles: None)
+    other.listen(received.put, lambda server, presence: None, lambda profiles: None)
     assert received.get(timeout=PATIENCE) is None  # it listens
+    other.create(replace(ROW, id="own"), ROLLS).result()  # of which it needs no notification
     store.create(ROW, ROLLS).result()
     assert next_changes(received) == {"one": 2}
     cluster.crash()
@@ -255,6 +258,7 @@ def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     ):  # it listens again, and reports that notifications may have been lost
         pass
     store.close()
+    other.close()
 
 
 def test_databases_that_cannot_be_opened(cluster: Cluster, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from quincunx.core.state import State
 
 HIGHEST: Final = 255
 SCORE_SHIFT: Final = 32  # keeps scores positive: no game takes more points off
+LARGE_SCORE: Final = HIGHEST - SCORE_SHIFT  # the highest that one component can show
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,12 +56,23 @@ class ObservationWriter(ABC):
         self.highs.append(high)
         self.size += 1
 
+    def add_large_score(self, name: str) -> None:
+        """Add a score that can be too large for one component."""
+        self.add(f"{name}: score", HIGHEST)
+        self.add(f"{name}: score above {LARGE_SCORE}", HIGHEST)
+
     def add_turn(self) -> None:
         """Add whose turn it is and who has to decide."""
         for name in self.seat_names():
             self.add(f"{name}: active")
         for name in self.seat_names():
             self.add(f"{name}: has to decide")
+
+    def write_large_score(self, points: i64, into: vec[u8], at: i64) -> None:
+        """Set what `add_large_score` has added."""
+        into[at] = u8(as_score(points))
+        if points > LARGE_SCORE:
+            into[at + 1] = u8(as_score(points - LARGE_SCORE - SCORE_SHIFT))
 
     def seat_names(self) -> list[str]:
         """The seats as the observing one calls them; the opponents follow it in the order of

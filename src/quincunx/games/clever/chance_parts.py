@@ -10,10 +10,10 @@ from quincunx.core.authoring.chance_parts import ChanceParts, any_face, any_seat
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.clever import steps
+from quincunx.games.clever.arrays import pack_faces
 from quincunx.games.clever.encoding import DICE
 from quincunx.games.clever.layout import DICE_NAMES
 from quincunx.games.clever.rules import CleverState
-from quincunx.games.clever.tables import pack_faces
 from quincunx.games.clever.view import with_platters
 
 PLATTERS = comb(

@@ -8,10 +8,10 @@ from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.text.messages import N_
 from quincunx.games.clever import position
+from quincunx.games.clever.arrays import sheet_arrays
 from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.position import CleverPosition
 from quincunx.games.clever.rules import CleverState
-from quincunx.games.clever.tables import tables
 from quincunx.games.clever.view import CleverView
 
 
@@ -23,7 +23,7 @@ class Clever(Game):
         super().__init__(descriptor, given)
         self.rounds = ROUNDS[self.players]
         self.solo_extra_die = self.options.get("solo_extra_die") is True
-        self.tables = tables()
+        self.arrays = sheet_arrays()
 
     def extra_options(self, players: int) -> Sequence[Option]:
         extra_die = Option(
@@ -35,7 +35,7 @@ class Clever(Game):
         return [extra_die] if players == 1 else []
 
     def start(self) -> CleverState:
-        state = CleverState(self, self.players, self.tables, self.rounds, self.solo_extra_die)
+        state = CleverState(self, self.players, self.arrays, self.rounds, self.solo_extra_die)
         state.begin(self.first)
         return state
 

@@ -10,6 +10,7 @@ from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
 from quincunx.games.clever import layout
+from quincunx.games.clever.arrays import bits
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.encoding import (
     DICE,
@@ -25,7 +26,6 @@ from quincunx.games.clever.encoding import (
     TARGETS,
 )
 from quincunx.games.clever.layout import AREA_NAMES, DICE_NAMES, SIX, square_names
-from quincunx.games.clever.tables import bits
 
 FACE_TEXTS = ("-", "1", "2", "3", "4", "5", "6")
 ROLL_ORDER = " ".join(DICE_NAMES)

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_score
+from quincunx.core.authoring.observation import HIGHEST, ObservationWriter
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.clever import layout, steps
@@ -80,7 +80,7 @@ class CleverWriter(ObservationWriter):
             self.add(f"{name}: has to {duty}")
         for die in DICE_NAMES:
             self.add(f"{name}: {die} die used")
-        self.add(f"{name}: score", HIGHEST)
+        self.add_large_score(name)
 
     def write(self, state: State, seat: i64, into: vec[u8], start: i64) -> None:
         assert isinstance(state, CleverState)
@@ -135,8 +135,8 @@ class CleverWriter(ObservationWriter):
         if sheet.duty:
             into[at + sheet.duty - 1] = 1
         at = write_bits(sheet.used, DICE, into, at + 3)
-        into[at] = u8(as_score(sheet.score()))
-        return at + 1
+        self.write_large_score(sheet.score(), into, at)
+        return at + 2
 
     def write_track(self, sheet: Sheet, area: i64, into: vec[u8], at: i64) -> None:
         """The numbers from left to right; crosses count as ones."""

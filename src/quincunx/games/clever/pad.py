@@ -65,7 +65,7 @@ class CleverPad(Pad):
     game: Clever
 
     def clear(self) -> None:
-        self.state = CleverState(self.game, 1, self.game.tables, self.game.rounds, False)
+        self.state = CleverState(self.game, 1, self.game.arrays, self.game.rounds, False)
         self.state.begin(ONLY_SEAT)
         self.written = self.state.sheets[ONLY_SEAT]
 
@@ -99,7 +99,7 @@ class CleverPad(Pad):
         oldest = self.written.oldest()
         if not oldest:
             return ""
-        fits = self.written.tables.bonus_areas[oldest] >> area & 1
+        fits = self.written.arrays.bonus_areas[oldest] >> area & 1
         if fits and (area <= GREEN or value == SIX):
             return ""
         return message("enter the bonus {bonus} first", bonus=bonus_name(oldest))
@@ -147,7 +147,7 @@ class CleverPad(Pad):
 
     def next_round(self) -> None:
         self.state.round += 1
-        self.written.gain(self.written.tables.round_bonus[self.state.round])
+        self.written.gain(self.written.arrays.round_bonus[self.state.round])
         self.written.drop_impossible_bonuses()
 
     def describe(self, entry: str) -> str:

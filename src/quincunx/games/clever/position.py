@@ -148,7 +148,7 @@ def restore_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
     if state.taken & state.platter:
         raise PositionError(message("a die cannot be both taken and on the platter"))
     on_table = ALL_DICE if state.step in ROLLED else ALL_DICE & ~state.thrown
-    if state.faces & ~state.tables.faces_of[on_table] or any(
+    if state.faces & ~state.arrays.faces_of[on_table] or any(
         face_of(state.faces, die) == 0 for die in range(DICE) if on_table >> die & 1
     ):
         raise PositionError(

@@ -9,6 +9,7 @@ from quincunx.core.presentation import (
     Cost,
     Die,
     EventWords,
+    HeldDice,
     LabelledMove,
     LoggedEvent,
     Points,
@@ -93,6 +94,7 @@ class ColumnStar:
 
 
 class CleverPresentation(Presentation):
+    held_dice = HeldDice.TAKEN
     vocabulary: ClassVar[Mapping[str, Message]] = {
         **Presentation.vocabulary,
         "as": message_in_context("typed move", "as"),

@@ -13,6 +13,7 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import position, reasons, steps, view
+from quincunx.games.clever.arrays import CleverArrays
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     DICE,
@@ -27,11 +28,10 @@ from quincunx.games.clever.encoding import (
 )
 from quincunx.games.clever.layout import THROWS
 from quincunx.games.clever.sheet import Sheet, blank_sheet, face_of
-from quincunx.games.clever.tables import Tables
 
 
 class CleverState(State):
-    tables: Tables
+    arrays: CleverArrays
     rounds: i64
     solo_extra_die: bool
     step: i64
@@ -47,12 +47,12 @@ class CleverState(State):
     sheets: list[Sheet]
 
     def __init__(
-        self, game: Game, players: i64, tables: Tables, rounds: i64, solo_extra_die: bool
+        self, game: Game, players: i64, arrays: CleverArrays, rounds: i64, solo_extra_die: bool
     ) -> None:
         """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
         position.
         """
-        self.tables = tables
+        self.arrays = arrays
         self.rounds = rounds
         self.solo_extra_die = solo_extra_die
         self.step = steps.FIRST
@@ -69,7 +69,7 @@ class CleverState(State):
         super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, first: int | None) -> None:
-        self.sheets = [blank_sheet(self.tables) for _ in range(self.players)]
+        self.sheets = [blank_sheet(self.arrays) for _ in range(self.players)]
         self.gather_dice()
         if first is None:
             self.chance = True
@@ -84,10 +84,10 @@ class CleverState(State):
             return FIRST - rng.below(self.players)
         roll = rng.below(HALF_ROLLS * HALF_ROLLS)
         one, other = roll // HALF_ROLLS, roll % HALF_ROLLS
-        faces = self.tables.half_rolls[one] << ROLL_BITS // 2 | self.tables.half_rolls[other]
+        faces = self.arrays.half_rolls[one] << ROLL_BITS // 2 | self.arrays.half_rolls[other]
         if self.step == steps.PLATTER:
             return faces | lowest_three(faces, rng) << ROLL_BITS
-        return faces & self.tables.faces_of[self.thrown]  # the other dice are not rolled
+        return faces & self.arrays.faces_of[self.thrown]  # the other dice are not rolled
 
     def draws_first_player(self) -> bool:
         return self.step == steps.FIRST
@@ -225,7 +225,7 @@ class CleverState(State):
         self.active = self.first
         self.step = steps.BONUS
         for seat in range(self.players):
-            self.sheets[seat].gain(self.tables.round_bonus[self.round])
+            self.sheets[seat].gain(self.arrays.round_bonus[self.round])
         self.update_all_waiting()
         self.go_on()
 
@@ -241,7 +241,7 @@ class CleverState(State):
         self.step = steps.THROW
         if self.passive_turn:
             self.step = steps.PLATTER
-        self.faces &= ~self.tables.faces_of[self.thrown]
+        self.faces &= ~self.arrays.faces_of[self.thrown]
         self.waiting = 0
         self.chance = True
 
@@ -274,7 +274,7 @@ class CleverState(State):
     # ---- copies
 
     def copy(self) -> "CleverState":
-        twin = CleverState(self.game, self.players, self.tables, self.rounds, self.solo_extra_die)
+        twin = CleverState(self.game, self.players, self.arrays, self.rounds, self.solo_extra_die)
         twin.chance = self.chance
         twin.waiting = self.waiting
         twin.step = self.step

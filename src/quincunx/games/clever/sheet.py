@@ -9,6 +9,7 @@ from quincunx.core.authoring.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.games.clever import steps
+from quincunx.games.clever.arrays import CleverArrays
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     AREAS,
@@ -46,7 +47,6 @@ from quincunx.games.clever.encoding import (
     YELLOW_SQUARES,
 )
 from quincunx.games.clever.layout import SIX
-from quincunx.games.clever.tables import Tables
 
 COLUMNS: Final = 4
 
@@ -61,7 +61,7 @@ def blue_square(faces: i64) -> i64:
 
 
 class Sheet:
-    tables: Tables
+    arrays: CleverArrays
     # area -> crossed squares, one bit each; for a track the number of filled boxes and their
     # numbers
     marks: vec[i64]
@@ -72,8 +72,8 @@ class Sheet:
     duty: i64  # what else the seat has to do in this step
     used: i64  # dice that were used as extra dice in this turn, one bit each
 
-    def __init__(self, tables: Tables, marks: vec[i64]) -> None:
-        self.tables = tables
+    def __init__(self, arrays: CleverArrays, marks: vec[i64]) -> None:
+        self.arrays = arrays
         self.marks = marks
         self.rerolls = 0
         self.extras = 0
@@ -87,12 +87,12 @@ class Sheet:
     def least(self, area: i64) -> i64:
         """The lowest number that the next box of a track accepts; 7 if no box is left."""
         place = (area - GREEN) * (LAST_AND_COUNT + 1) + (self.marks[area] & LAST_AND_COUNT)
-        return self.tables.least[place]
+        return self.arrays.least[place]
 
     def fits(self, area: i64, face: i64, faces: i64) -> bool:
         """Can a die of this face be entered in this area?"""
         if area == YELLOW:
-            return self.tables.yellow_squares[face] & ~self.marks[YELLOW] != 0
+            return self.arrays.yellow_squares[face] & ~self.marks[YELLOW] != 0
         if area == BLUE:
             return not self.marks[BLUE] >> blue_square(faces) & 1
         return face >= self.least(area)
@@ -111,7 +111,7 @@ class Sheet:
     def has_room(self, area: i64) -> bool:
         """Is there a square or box left for a bonus?"""
         return (
-            self.marks[area] != self.tables.full[area]
+            self.marks[area] != self.arrays.full[area]
             if area < GREEN
             else self.marks[area] & COUNT < BOXES
         )
@@ -119,7 +119,7 @@ class Sheet:
     def has_room_for(self, bonus: i64) -> bool:
         """Is there a square or box left in any area of this bonus?"""
         for area in range(i64(AREAS)):
-            if self.tables.bonus_areas[bonus] >> area & 1 and self.has_room(area):
+            if self.arrays.bonus_areas[bonus] >> area & 1 and self.has_room(area):
                 return True
         return False
 
@@ -153,7 +153,7 @@ class Sheet:
 
     def add_answers(self, into: MoveCodes) -> None:
         """Every place for the oldest bonus that is owed."""
-        areas = self.tables.bonus_areas[self.oldest()]
+        areas = self.arrays.bonus_areas[self.oldest()]
         for area in range(i64(AREAS)):
             if areas >> area & 1:
                 self.add_places(area, into)
@@ -210,15 +210,15 @@ class Sheet:
         self.marks[area] = crossed
         first = (area * SQUARES + square) * LINES
         for line in range(first, first + LINES):
-            squares = self.tables.line_squares[line]
+            squares = self.arrays.line_squares[line]
             if crossed & squares == squares:
-                self.gain(self.tables.line_bonus[line])
+                self.gain(self.arrays.line_bonus[line])
 
     def fill(self, area: i64, number: i64) -> None:
         """Write a number into the next box of a track and gain its bonus."""
         box = self.marks[area] & COUNT
         self.put(area, number)
-        self.gain(self.tables.box_bonus[area * BOXES + box])
+        self.gain(self.arrays.box_bonus[area * BOXES + box])
 
     def put(self, area: i64, number: i64) -> None:
         track = self.marks[area]
@@ -234,9 +234,9 @@ class Sheet:
         if bonus == NO_BONUS:
             return
         if bonus >= FIRST_FORCED:
-            area = self.tables.bonus_area[bonus]
+            area = self.arrays.bonus_area[bonus]
             if self.has_room(area):
-                self.fill(area, self.tables.bonus_number[bonus])
+                self.fill(area, self.arrays.bonus_number[bonus])
         elif bonus > FOX:
             self.owe(bonus)
         elif bonus == RE_ROLL:
@@ -276,20 +276,20 @@ class Sheet:
 
     def grid_points(self, area: i64) -> i64:
         crossed = self.marks[area]
-        total = self.tables.count_points[area * (SQUARES + 1) + count(crossed)]
+        total = self.arrays.count_points[area * (SQUARES + 1) + count(crossed)]
         for column in range(area * COLUMNS, area * COLUMNS + COLUMNS):
-            squares = self.tables.star_squares[column]
+            squares = self.arrays.star_squares[column]
             if crossed & squares == squares:
-                total += self.tables.star_points[column]
+                total += self.arrays.star_points[column]
         return total
 
     def track_points(self, area: i64) -> i64:
         box = self.marks[area] & COUNT
         numbers = self.marks[area] >> COUNT_BITS
-        total = self.tables.count_points[area * (SQUARES + 1) + box]
+        total = self.arrays.count_points[area * (SQUARES + 1) + box]
         while box > 0:
             box -= 1
-            total += (numbers & FACE) * self.tables.factor[area * BOXES + box]
+            total += (numbers & FACE) * self.arrays.factor[area * BOXES + box]
             numbers >>= FACE_BITS
         return total
 
@@ -313,7 +313,7 @@ class Sheet:
     # ---- copies
 
     def copy(self) -> "Sheet":
-        twin = Sheet(self.tables, self.marks[:])
+        twin = Sheet(self.arrays, self.marks[:])
         twin.copy_status(self)
         return twin
 
@@ -350,8 +350,8 @@ class Sheet:
         self.used = data.next()
 
 
-def blank_sheet(tables: Tables) -> Sheet:
-    return Sheet(tables, zeros(AREAS))
+def blank_sheet(arrays: CleverArrays) -> Sheet:
+    return Sheet(arrays, zeros(AREAS))
 
 
 class Preview(Sheet):
@@ -361,7 +361,7 @@ class Preview(Sheet):
     lost: list[int]
 
     def __init__(self, original: Sheet) -> None:
-        super().__init__(original.tables, original.marks[:])
+        super().__init__(original.arrays, original.marks[:])
         self.copy_status(original)
         self.gained = []
         self.lost = []

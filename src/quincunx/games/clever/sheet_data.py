@@ -16,6 +16,7 @@ from quincunx.core.authoring.position_data import (
 from quincunx.core.errors import PositionError
 from quincunx.core.text.messages import message
 from quincunx.games.clever import sheet_contents, steps
+from quincunx.games.clever.arrays import bits, bonus_code
 from quincunx.games.clever.encoding import (
     BLUE,
     BOXES,
@@ -37,7 +38,6 @@ from quincunx.games.clever.layout import (
     square_names,
 )
 from quincunx.games.clever.notation import dice_names
-from quincunx.games.clever.tables import bits, bonus_code
 
 if TYPE_CHECKING:
     from quincunx.games.clever.sheet import Sheet

@@ -11,6 +11,7 @@ from typing_extensions import Doc, TypedDict
 from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.clever import steps
+from quincunx.games.clever.arrays import bits, pack_faces
 from quincunx.games.clever.encoding import (
     BLUE,
     DICE,
@@ -42,7 +43,6 @@ from quincunx.games.clever.sheet_contents import (
     times_gained,
     written_numbers,
 )
-from quincunx.games.clever.tables import bits, pack_faces
 
 if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
@@ -355,9 +355,9 @@ def outcomes(state: "CleverState") -> list[tuple[Outcome, float]]:
             for faces in throws
         ]
     return [
-        (state.game.notation.known_outcome(code), chance / len(throws))
+        (state.game.notation.known_outcome(code), probability / len(throws))
         for faces in throws
-        for code, chance in with_platters(faces)
+        for code, probability in with_platters(faces)
     ]
 
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from quincunx.core.authoring.integers import zeros
-from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_score
+from quincunx.core.authoring.observation import ObservationWriter
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwirkle import steps
@@ -53,7 +53,7 @@ class QwirkleWriter(ObservationWriter):
                 self.add(f"{pile}: {tile}", MOST_COPIES)
         for name in self.seat_names():
             self.add(f"{name}: hand size", HAND)
-            self.add(f"{name}: score", HIGHEST)
+            self.add_large_score(name)
         self.add("bag", KINDS * MOST_COPIES)
         self.add("passes", game.players)
         self.add("tiles placed in this turn", HAND)
@@ -81,8 +81,8 @@ class QwirkleWriter(ObservationWriter):
         for number in range(self.players):
             other = (seat + number) % self.players
             into[at] = u8(position.sizes[other])
-            into[at + 1] = u8(as_score(position.points[other]))
-            at += 2
+            self.write_large_score(position.points[other], into, at + 1)
+            at += 3
         into[at] = u8(position.bag_size())
         into[at + 1] = u8(position.passes)
         into[at + 2] = u8(position.placed)

@@ -8,9 +8,9 @@ from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FACES, WHITES
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_files import find_preset
-from quincunx.games.qwixx.tables import FACES, WHITES
 
 
 class QwixxChanceParts(ChanceParts):
@@ -21,7 +21,7 @@ class QwixxChanceParts(ChanceParts):
         assert isinstance(state, QwixxState)
         if state.step == steps.FIRST:
             return any_seat(state, parts)
-        rolled = sum(not state.has_left(die) for die in range(state.tables.dice))
+        rolled = sum(not state.has_left(die) for die in range(state.arrays.dice))
         return any_face(6) if len(parts) < rolled else []
 
     def join_parts(self, state: State, parts: Sequence[int]) -> int:
@@ -30,7 +30,7 @@ class QwixxChanceParts(ChanceParts):
             return first_code(parts)
         faces = iter(parts)
         return encode_roll(
-            [0 if state.has_left(die) else next(faces) for die in range(state.tables.dice)], FACES
+            [0 if state.has_left(die) else next(faces) for die in range(state.arrays.dice)], FACES
         )
 
 

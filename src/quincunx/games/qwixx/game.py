@@ -8,11 +8,11 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.qwixx import position
+from quincunx.games.qwixx.arrays import QwixxArrays
 from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_data import SWITCHES
 from quincunx.games.qwixx.sheet_files import find_sheet
-from quincunx.games.qwixx.tables import Tables
 from quincunx.games.qwixx.view import QwixxView
 
 
@@ -25,7 +25,7 @@ class Qwixx(Game):
         super().__init__(descriptor, given)
         chosen: dict[str, Any] = {name: self.options[name] for name in self.sheet.options}
         self.preset = replace(self.sheet.preset, **chosen)
-        self.tables = Tables(self.preset)
+        self.arrays = QwixxArrays(self.preset)
 
     def extra_options(self, players: int) -> Sequence[Option]:
         """The switches of the rules that the sheet leaves to the players."""
@@ -35,7 +35,7 @@ class Qwixx(Game):
         ]
 
     def start(self) -> QwixxState:
-        state = QwixxState(self, self.players, self.tables)
+        state = QwixxState(self, self.players, self.arrays)
         state.begin(self.first)
         return state
 

@@ -9,10 +9,10 @@ from quincunx.core.game import Game
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
+from quincunx.games.qwixx.arrays import FACES, FIRST_MARK, PASS, PENALTY, WHITES, WIDTH
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.presets import Preset
 from quincunx.games.qwixx.sheet_files import find_preset
-from quincunx.games.qwixx.tables import FACES, FIRST_MARK, PASS, PENALTY, WHITES, WIDTH
 
 FACE_TEXTS = ("-", "1", "2", "3", "4", "5", "6")
 

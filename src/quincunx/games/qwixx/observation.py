@@ -7,10 +7,10 @@ from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_s
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FACES, QwixxArrays, dice_names
 from quincunx.games.qwixx.game import Qwixx
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, Preset, Row
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FACES, Tables, dice_names
 
 
 class QwixxWriter(ObservationWriter):
@@ -19,13 +19,13 @@ class QwixxWriter(ObservationWriter):
     Choices of an unfinished white step are left out.
     """
 
-    tables: Tables
+    arrays: QwixxArrays
     widths: vec[i64]  # row -> its components: the squares, and the lock if it is ticked
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         assert isinstance(game, Qwixx)
-        self.tables = game.tables
+        self.arrays = game.arrays
         self.widths = vec[i64](
             [len(row.numbers) + has_tick(game.preset, row) for row in game.preset.rows]
         )
@@ -42,10 +42,10 @@ class QwixxWriter(ObservationWriter):
         self.add_turn()
 
     def add_sheet(self, name: str) -> None:
-        for row in self.tables.preset.rows:
+        for row in self.arrays.preset.rows:
             for number in row.numbers:
                 self.add(f"{name}: {row.name} {number}")
-            if has_tick(self.tables.preset, row):
+            if has_tick(self.arrays.preset, row):
                 self.add(f"{name}: {row.name} lock")
         self.add(f"{name}: penalties", PENALTIES_TO_END)
         self.add(f"{name}: score", HIGHEST)
@@ -55,16 +55,16 @@ class QwixxWriter(ObservationWriter):
         at = start
         for number in range(self.players):
             at = self.write_sheet(state, (seat + number) % self.players, into, at)
-        for row in range(self.tables.rows):
+        for row in range(self.arrays.rows):
             if state.closed >> row & 1:
                 into[at + row] = 1
-        at += self.tables.rows
+        at += self.arrays.rows
         rolled = state.step == steps.WHITE or state.step == steps.COLOURS
         if rolled:
-            for die in range(self.tables.dice):
+            for die in range(self.arrays.dice):
                 if state.dice[die]:
                     into[at + die * (FACES - 1) + state.dice[die] - 1] = 1
-        at += self.tables.dice * (FACES - 1)
+        at += self.arrays.dice * (FACES - 1)
         if rolled:
             into[at + state.step - steps.WHITE] = 1
         if state.step == steps.COLOURS and seat == state.active and state.avoids_penalty():
@@ -75,8 +75,8 @@ class QwixxWriter(ObservationWriter):
 
     def write_sheet(self, state: QwixxState, seat: i64, into: vec[u8], at: i64) -> i64:
         """Returns the index after the sheet."""
-        for row in range(self.tables.rows):
-            marked, place = state.marks[seat * self.tables.rows + row], at
+        for row in range(self.arrays.rows):
+            marked, place = state.marks[seat * self.arrays.rows + row], at
             while marked:
                 if marked & 1:
                     into[place] = 1

@@ -10,10 +10,10 @@ from quincunx.core.pad import Pad
 from quincunx.core.text.colours import colour_word, the_row
 from quincunx.core.text.messages import join_and, message
 from quincunx.games.qwixx import reasons, view
+from quincunx.games.qwixx.arrays import FIRST_MARK, PENALTY, WIDTH
 from quincunx.games.qwixx.game import Qwixx
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, PENALTY, WIDTH
 
 ONLY_SEAT = 0
 CLOSE = "close "
@@ -25,7 +25,7 @@ class QwixxPad(Pad):
     game: Qwixx
 
     def clear(self) -> None:
-        self.state = QwixxState(self.game, 1, self.game.tables)
+        self.state = QwixxState(self.game, 1, self.game.arrays)
         self.state.begin(ONLY_SEAT)
         self.told_closed = 0  # rows that others have locked, a bit each
         self.closing = 0  # in this turn

@@ -22,8 +22,8 @@ from quincunx.core.errors import PositionError
 from quincunx.core.text.colours import colour_word, the_row
 from quincunx.core.text.messages import message
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END
-from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
@@ -69,7 +69,7 @@ class QwixxPosition(TypedDict):
 
 
 def to_data(state: "QwixxState") -> QwixxPosition:
-    rows = state.tables.preset.rows
+    rows = state.arrays.preset.rows
     return {
         "step": steps.NAMES[state.step],
         "active": int(state.active),
@@ -86,9 +86,9 @@ def sheet_data(state: "QwixxState", seat: int) -> QwixxSheetPosition:
         row.name: [
             number
             for square, number in enumerate(row.numbers)
-            if state.marks[seat * state.tables.rows + index] >> square & 1
+            if state.marks[seat * state.arrays.rows + index] >> square & 1
         ]
-        for index, row in enumerate(state.tables.preset.rows)
+        for index, row in enumerate(state.arrays.preset.rows)
     }
     return {"rows": rows, "penalties": int(state.penalties[seat])}
 
@@ -105,7 +105,7 @@ def restore(state: "QwixxState", data: Mapping[str, Any]) -> None:
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
         restore_sheet(state, seat, sheet)
     finished = [
-        row.name for index, row in enumerate(state.tables.preset.rows) if state.locked >> index & 1
+        row.name for index, row in enumerate(state.arrays.preset.rows) if state.locked >> index & 1
     ]
     restore_closed_rows(state, read_entry(data, "closed", finished))
     restore_turn(state, data)
@@ -121,7 +121,7 @@ def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
         message("penalties of seat {seat}", seat=seat),
     )
     rows = read_mapping(read_entry(sheet, "rows"), message("the rows of seat {seat}", seat=seat))
-    known = [row.name for row in state.tables.preset.rows]
+    known = [row.name for row in state.arrays.preset.rows]
     if set(rows) != set(known):
         raise PositionError(
             message(
@@ -136,7 +136,7 @@ def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
 
 
 def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> None:
-    printed = state.tables.preset.rows[row]
+    printed = state.arrays.preset.rows[row]
     if type(number) is not int or number not in printed.numbers:
         raise PositionError(
             message(
@@ -147,7 +147,7 @@ def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> No
             )
         )
     square = printed.numbers.index(number)
-    place = seat * state.tables.rows + row
+    place = seat * state.arrays.rows + row
     if state.marks[place] >> square:
         raise PositionError(
             message(
@@ -157,7 +157,7 @@ def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> No
             )
         )
     if (
-        square == state.tables.last[row]
+        square == state.arrays.last[row]
         and int(state.marks[place]).bit_count() < MARKS_BEFORE_THE_LAST_SQUARE
     ):
         raise PositionError(
@@ -173,7 +173,7 @@ def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> No
 
 
 def restore_closed_rows(state: "QwixxState", data: object) -> None:
-    known = [row.name for row in state.tables.preset.rows]
+    known = [row.name for row in state.arrays.preset.rows]
     closed = sum(
         1 << row
         for row in {
@@ -185,7 +185,7 @@ def restore_closed_rows(state: "QwixxState", data: object) -> None:
         raise PositionError(
             message("a row is closed only after a player has marked its last square")
         )
-    if state.locked & ~closed and (state.step != steps.COLOURS or state.tables.closes_after_step):
+    if state.locked & ~closed and (state.step != steps.COLOURS or state.arrays.closes_after_step):
         raise PositionError(message("a row whose last square is marked must be closed by now"))
     locked = state.locked
     state.locked = closed
@@ -220,7 +220,7 @@ def restore_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
 
 def restore_roll(state: "QwixxState", roll: object) -> None:
     state.set_dice(read_roll(state.game, roll))
-    for die in range(state.tables.dice):
+    for die in range(state.arrays.dice):
         if (state.dice[die] == 0) != state.has_left(die):
             raise PositionError(
                 message("roll: {roll} does not show the dice that are in the game", roll=roll)

@@ -7,9 +7,9 @@ from quincunx.core.text.colours import colour_word, the_die, the_row
 from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FACES, FIRST_MARK, PASS, PENALTY, WIDTH
 from quincunx.games.qwixx.notation import dice_colours
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
-from quincunx.games.qwixx.tables import FACES, FIRST_MARK, PASS, PENALTY, WIDTH
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
@@ -30,16 +30,16 @@ def why_illegal(state: "QwixxState", seat: int, move: Move) -> str:
 
 
 def square_words(state: "QwixxState", row: int, square: int) -> Message:
-    printed = state.tables.preset.rows[row]
+    printed = state.arrays.preset.rows[row]
     return message("{row} {number}", row=colour_word(printed.name), number=printed.numbers[square])
 
 
 def why_not_on_sheet(state: "QwixxState", seat: int, row: int, square: int) -> str:
     """Why the sheet does not allow this mark; empty if only the dice do not."""
-    marked = state.marks[seat * state.tables.rows + row]
+    marked = state.marks[seat * state.arrays.rows + row]
     move = square_words(state, row, square)
     if state.closed >> row & 1:
-        return message("{row} is closed", row=the_row(state.tables.preset.rows[row].name))
+        return message("{row} is closed", row=the_row(state.arrays.preset.rows[row].name))
     if marked >> square & 1:
         return message("{move} is already marked", move=move)
     if marked >> square:
@@ -48,7 +48,7 @@ def why_not_on_sheet(state: "QwixxState", seat: int, row: int, square: int) -> s
             "{move} is left of {other}", move=move, other=square_words(state, row, rightmost)
         )
     marks = sum(marked >> index & 1 for index in range(WIDTH))
-    if square == state.tables.last[row] and marks < MARKS_BEFORE_THE_LAST_SQUARE:
+    if square == state.arrays.last[row] and marks < MARKS_BEFORE_THE_LAST_SQUARE:
         return message(
             "{move} is the last square: it needs {needed} marks in that row, which has {marks}",
             move=move,
@@ -61,7 +61,7 @@ def why_not_on_sheet(state: "QwixxState", seat: int, row: int, square: int) -> s
 def why_not_rolled(state: "QwixxState", row: int, square: int) -> str:
     move = square_words(state, row, square)
     if state.step == steps.WHITE:
-        printed = state.tables.preset.rows[row]
+        printed = state.arrays.preset.rows[row]
         if not printed.locks:
             return message("the white sum cannot be marked in {row}", row=the_row(printed.name))
         return message(
@@ -71,7 +71,7 @@ def why_not_rolled(state: "QwixxState", row: int, square: int) -> str:
 
 
 def why_impossible(state: "QwixxState", outcome: Outcome) -> str:
-    names = dice_colours(state.tables.preset)
+    names = dice_colours(state.arrays.preset)
     for die, (name, face) in enumerate(
         zip(names, decode_roll(outcome.code, FACES, len(names)), strict=True)
     ):

@@ -1,4 +1,4 @@
-"""The rules of the whole Qwixx family, driven by the tables of one preset."""
+"""The rules of the whole Qwixx family, driven by the arrays of one preset."""
 
 from typing import SupportsIndex
 
@@ -14,12 +14,7 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwixx import position, reasons, steps, view
-from quincunx.games.qwixx.presets import (
-    MARKS_BEFORE_THE_LAST_SQUARE,
-    PENALTIES_TO_END,
-    POINTS_PER_PENALTY,
-)
-from quincunx.games.qwixx.tables import (
+from quincunx.games.qwixx.arrays import (
     FACES,
     FIRST_MARK,
     NONE,
@@ -27,12 +22,17 @@ from quincunx.games.qwixx.tables import (
     PASS,
     PENALTY,
     WIDTH,
-    Tables,
+    QwixxArrays,
+)
+from quincunx.games.qwixx.presets import (
+    MARKS_BEFORE_THE_LAST_SQUARE,
+    PENALTIES_TO_END,
+    POINTS_PER_PENALTY,
 )
 
 
 class QwixxState(SimultaneousState):
-    tables: Tables
+    arrays: QwixxArrays
     step: i64
     active: i64
     dice: vec[i64]  # the roll of this turn; 0 for a die that left
@@ -43,11 +43,11 @@ class QwixxState(SimultaneousState):
     gone: i64  # dice that left the game, one bit each
     white_marked: bool  # did the active player mark in this turn's white step?
 
-    def __init__(self, game: Game, players: i64, tables: Tables) -> None:
+    def __init__(self, game: Game, players: i64, arrays: QwixxArrays) -> None:
         """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
         position.
         """
-        self.tables = tables
+        self.arrays = arrays
         self.step = steps.ROLL
         self.active = 0
         self.dice = vec[i64]()
@@ -60,8 +60,8 @@ class QwixxState(SimultaneousState):
         super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, first: int | None) -> None:
-        self.dice = zeros(self.tables.dice)
-        self.marks = zeros(self.players * self.tables.rows)
+        self.dice = zeros(self.arrays.dice)
+        self.marks = zeros(self.players * self.arrays.rows)
         self.penalties = zeros(self.players)
         self.choices = zeros(self.players)
         self.active = 0 if first is None else first
@@ -74,7 +74,7 @@ class QwixxState(SimultaneousState):
         if self.step == steps.FIRST:
             return FIRST - rng.below(self.players)
         code: i64 = 0
-        for die in range(self.tables.dice):
+        for die in range(self.arrays.dice):
             code *= FACES
             if not self.has_left(die):
                 code += 1 + rng.below(6)
@@ -89,7 +89,7 @@ class QwixxState(SimultaneousState):
             self.begin_white_step()
 
     def set_dice(self, code: i64) -> None:
-        die = self.tables.dice
+        die = self.arrays.dice
         while die > 0:
             die -= 1
             self.dice[die] = code % FACES
@@ -109,10 +109,10 @@ class QwixxState(SimultaneousState):
     # ---- legal moves
 
     def may_mark(self, seat: i64, row: i64, square: i64) -> bool:
-        marked = self.marks[seat * self.tables.rows + row]
+        marked = self.marks[seat * self.arrays.rows + row]
         if marked >> square or self.closed >> row & 1:
             return False
-        return square < self.tables.last[row] or count(marked) >= MARKS_BEFORE_THE_LAST_SQUARE
+        return square < self.arrays.last[row] or count(marked) >= MARKS_BEFORE_THE_LAST_SQUARE
 
     def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
@@ -125,28 +125,28 @@ class QwixxState(SimultaneousState):
 
     def add_white_marks(self, seat: i64, into: MoveCodes) -> None:
         total = self.dice[0] + self.dice[1]
-        for row in range(self.tables.rows):
-            square = self.tables.white_square[row * NUMBERS + total]
+        for row in range(self.arrays.rows):
+            square = self.arrays.white_square[row * NUMBERS + total]
             if square != NONE and self.may_mark(seat, row, square):
                 into.add(FIRST_MARK + row * WIDTH + square)
 
     def add_colour_marks(self, seat: i64, into: MoveCodes) -> None:
-        sums = self.tables.sums
+        sums = self.arrays.sums
         start = i64(-4)
-        for _ in range(self.tables.sum_count):
+        for _ in range(self.arrays.sum_count):
             start += 4
             one, other = self.dice[sums[start]], self.dice[sums[start + 1]]
             total = one + sums[start + 2] * other
             if one == 0 or other == 0 or total < 0:
                 continue
-            code = self.tables.square_of_colour[sums[start + 3] * NUMBERS + total]
+            code = self.arrays.square_of_colour[sums[start + 3] * NUMBERS + total]
             if code != NONE:
                 place = code - FIRST_MARK
                 if self.may_mark(seat, place // WIDTH, place % WIDTH):
                     into.add_unique(code)
 
     def avoids_penalty(self) -> bool:
-        return self.white_marked and self.tables.white_mark_avoids_penalty
+        return self.white_marked and self.arrays.white_mark_avoids_penalty
 
     # ---- decisions
 
@@ -171,7 +171,7 @@ class QwixxState(SimultaneousState):
         for seat in range(self.players):
             self.mark(seat, self.choices[seat])
         self.white_marked = self.choices[self.active] != PASS
-        if self.tables.closes_after_step:
+        if self.arrays.closes_after_step:
             self.close_rows()
         if self.has_ended():
             self.step = steps.OVER
@@ -193,24 +193,24 @@ class QwixxState(SimultaneousState):
         elif code != PASS:
             row, square = (code - FIRST_MARK) // WIDTH, (code - FIRST_MARK) % WIDTH
             bits: i64 = 1 << square
-            if square == self.tables.last[row]:
+            if square == self.arrays.last[row]:
                 self.locked |= 1 << row
-                if self.tables.ticks_lock:
+                if self.arrays.ticks_lock:
                     bits |= 2 << square
-            self.marks[seat * self.tables.rows + row] |= bits
+            self.marks[seat * self.arrays.rows + row] |= bits
 
     def close_rows(self) -> None:
         if self.closed == self.locked:
             return
         self.closed = self.locked
-        for row in range(self.tables.rows):
-            die = self.tables.leaving[row]
+        for row in range(self.arrays.rows):
+            die = self.arrays.leaving[row]
             if self.closed >> row & 1 and die != NONE:
                 self.gone |= 1 << die
                 self.dice[die] = 0
 
     def has_ended(self) -> bool:
-        if count(self.closed) >= self.tables.rows_to_end:
+        if count(self.closed) >= self.arrays.rows_to_end:
             return True
         for seat in range(self.players):
             if self.penalties[seat] >= PENALTIES_TO_END:
@@ -221,23 +221,23 @@ class QwixxState(SimultaneousState):
 
     def score(self, seat: i64) -> i64:
         total = -POINTS_PER_PENALTY * self.penalties[seat]
-        for row in range(self.tables.rows):
+        for row in range(self.arrays.rows):
             total += self.row_points(seat, row)
         return total
 
     def row_points(self, seat: i64, row: i64) -> i64:
-        marked = count(self.marks[seat * self.tables.rows + row])
-        base = self.tables.base[row]
+        marked = count(self.marks[seat * self.arrays.rows + row])
+        base = self.arrays.base[row]
         return (
             marked * (marked + 1) // 2
             if base == NONE
-            else base - (self.tables.length[row] - marked)
+            else base - (self.arrays.length[row] - marked)
         )
 
     # ---- copies
 
     def copy(self) -> "QwixxState":
-        twin = QwixxState(self.game, self.players, self.tables)
+        twin = QwixxState(self.game, self.players, self.arrays)
         twin.chance = self.chance
         twin.waiting = self.waiting
         twin.step = self.step

@@ -12,8 +12,8 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FACES, WHITES, dice_names
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
-from quincunx.games.qwixx.tables import FACES, WHITES, dice_names
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
@@ -82,7 +82,7 @@ class QwixxView(GameView):
 
 def seat_view(state: "QwixxState", viewer: SupportsIndex | None) -> QwixxView:
     shared = state.shared_view(viewer)
-    seat, preset, rolled = shared["seat"], state.tables.preset, state.step in steps.ROLLED
+    seat, preset, rolled = shared["seat"], state.arrays.preset, state.step in steps.ROLLED
     return {
         **shared,
         "step": steps.NAMES[state.step],
@@ -103,13 +103,13 @@ def dice(state: "QwixxState") -> dict[str, int | None]:
     """The face of each die; None for one that has left the game."""
     return {
         name: int(state.dice[die]) or None
-        for die, name in enumerate(dice_names(state.tables.preset))
+        for die, name in enumerate(dice_names(state.arrays.preset))
     }
 
 
 def sums(state: "QwixxState") -> dict[str, list[int]]:
     """What the dice add up to: the white sum, and the sums of each colour in the colours step."""
-    preset, table = state.tables.preset, state.tables.sums
+    preset, table = state.arrays.preset, state.arrays.sums
     made: dict[str, list[int]] = {"white": [int(state.dice[0] + state.dice[1])]}
     colours = (*preset.dice, *preset.mixes)
     for start in range(0, len(table), 4):
@@ -123,13 +123,13 @@ def sums(state: "QwixxState") -> dict[str, list[int]]:
 
 
 def sheet(state: "QwixxState", seat: int) -> QwixxSheetView:
-    rows = [row_view(state, seat, row) for row in range(state.tables.rows)]
+    rows = [row_view(state, seat, row) for row in range(state.arrays.rows)]
     return {"rows": rows, "penalties": int(state.penalties[seat]), "score": int(state.score(seat))}
 
 
 def row_view(state: "QwixxState", seat: int, row: int) -> QwixxRowView:
-    printed = state.tables.preset.rows[row]
-    marked = int(state.marks[seat * state.tables.rows + row])
+    printed = state.arrays.preset.rows[row]
+    marked = int(state.marks[seat * state.arrays.rows + row])
     return {
         "name": printed.name,
         "numbers": list(printed.numbers),
@@ -163,7 +163,7 @@ def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
     if not state.chance:
         return []
     coloured = [
-        range(1) if state.has_left(die) else range(1, 7) for die in range(WHITES, state.tables.dice)
+        range(1) if state.has_left(die) else range(1, 7) for die in range(WHITES, state.arrays.dice)
     ]
     rolls = 36 * 6 ** sum(len(faces) == 6 for faces in coloured)
     listed = []

@@ -17,20 +17,20 @@ from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
-from quincunx.games.qwizz.game import Qwizz
-from quincunx.games.qwizz.reasons import why_grey
-from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     FIRST_ENTRY,
     LUCKY_WAY,
     NONE,
     SQUARES,
     WHITE,
-    Tables,
+    QwizzArrays,
     way,
     white_of,
 )
+from quincunx.games.qwizz.game import Qwizz
+from quincunx.games.qwizz.reasons import why_grey
+from quincunx.games.qwizz.rules import QwizzState
+from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
 
 ALONE: Final = 0
 ADDED: Final = 1
@@ -40,28 +40,28 @@ FORMS = ("{}", "{} +white", "{} -white", "lucky {}")
 
 
 class QwizzActions(GameActions):
-    tables: Tables
+    arrays: QwizzArrays
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, Qwizz)
-        self.tables = game.tables
-        super().__init__(game, action_names(game.tables))
+        self.arrays = game.arrays
+        super().__init__(game, action_names(game.arrays))
 
     def action_of(self, code: i64) -> i64:
         """Up to the first entry, codes and actions are the same."""
         if code < FIRST_ENTRY:
             return code
         how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
-        place = self.tables.place_of[square]
+        place = self.arrays.place_of[square]
         if place == NONE:
             raise IllegalMove(why_grey(int(square)))
-        return FIRST_ENTRY + form_of(how) * self.tables.places + place
+        return FIRST_ENTRY + form_of(how) * self.arrays.places + place
 
     def code_at(self, action: i64, state: State | None) -> i64:
         if action < FIRST_ENTRY:
             return action
-        square = self.tables.writable[(action - FIRST_ENTRY) % self.tables.places]
-        form = (action - FIRST_ENTRY) // self.tables.places
+        square = self.arrays.writable[(action - FIRST_ENTRY) % self.arrays.places]
+        form = (action - FIRST_ENTRY) // self.arrays.places
         how: i64 = LUCKY_WAY
         if form != LUCKY:
             if not isinstance(state, QwizzState) or not state.dice_are_rolled():
@@ -71,7 +71,7 @@ class QwizzActions(GameActions):
                         action=self.names[action],
                     )
                 )
-            how = way_of(form, state.dice[self.tables.die_of[square]], state.dice[WHITE])
+            how = way_of(form, state.dice[self.arrays.die_of[square]], state.dice[WHITE])
         return FIRST_ENTRY + how * SQUARES + square
 
 
@@ -91,7 +91,7 @@ def way_of(form: i64, face: i64, white: i64) -> i64:
     return way(face, white if form == ADDED else -white)
 
 
-def action_names(tables: Tables) -> list[str]:
+def action_names(arrays: QwizzArrays) -> list[str]:
     plain = [
         "penalty",
         "keep",
@@ -100,6 +100,6 @@ def action_names(tables: Tables) -> list[str]:
     ]
     squares = [
         f"{ROWS[square // COLUMNS].name}@{square % COLUMNS + 1}"
-        for square in map(int, tables.writable)
+        for square in map(int, arrays.writable)
     ]
     return [*plain, *(form.format(square) for form in FORMS for square in squares)]

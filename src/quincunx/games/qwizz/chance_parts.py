@@ -8,9 +8,9 @@ from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import FACES
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import DICE
-from quincunx.games.qwizz.tables import FACES
 
 
 class QwizzChanceParts(ChanceParts):
@@ -22,7 +22,7 @@ class QwizzChanceParts(ChanceParts):
         if state.step == steps.FIRST:
             return any_seat(state, parts)
         rolled = [
-            int(state.tables.sides[die]) for die in range(state.tables.dice) if state.is_rolled(die)
+            int(state.arrays.sides[die]) for die in range(state.arrays.dice) if state.is_rolled(die)
         ]
         return any_face(rolled[len(parts)]) if len(parts) < len(rolled) else []
 
@@ -32,7 +32,7 @@ class QwizzChanceParts(ChanceParts):
             return first_code(parts)
         faces = iter(parts)
         return encode_roll(
-            [next(faces) if state.is_rolled(die) else 0 for die in range(state.tables.dice)], FACES
+            [next(faces) if state.is_rolled(die) else 0 for die in range(state.arrays.dice)], FACES
         )
 
 

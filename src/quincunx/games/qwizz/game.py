@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.games.qwizz import position
+from quincunx.games.qwizz.arrays import QwizzArrays
 from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import ROWS
-from quincunx.games.qwizz.tables import Tables
 from quincunx.games.qwizz.view import QwizzView
 
 
@@ -19,10 +19,10 @@ class Qwizz(Game):
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)
-        self.tables = Tables(ROWS)
+        self.arrays = QwizzArrays(ROWS)
 
     def start(self) -> QwizzState:
-        state = QwizzState(self, self.players, self.tables)
+        state = QwizzState(self, self.players, self.arrays)
         state.begin(self.first)
         return state
 

@@ -12,17 +12,7 @@ from quincunx.core.errors import Unreadable
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
-from quincunx.games.qwizz.details import (
-    ChooseLucky,
-    Enter,
-    EnterLucky,
-    Keep,
-    Penalty,
-    RerollDie,
-    Roll,
-)
-from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     FACES,
     FIRST_ENTRY,
     KEEP,
@@ -34,6 +24,16 @@ from quincunx.games.qwizz.tables import (
     SQUARES,
     way,
 )
+from quincunx.games.qwizz.details import (
+    ChooseLucky,
+    Enter,
+    EnterLucky,
+    Keep,
+    Penalty,
+    RerollDie,
+    Roll,
+)
+from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
 
 NAMES = [row.name for row in ROWS]
 NUMBER = "(0|[1-9][0-9]*)"

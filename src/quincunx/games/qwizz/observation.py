@@ -9,10 +9,10 @@ from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_s
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import EMPTY, NONE, NUMBERS, QwizzArrays
 from quincunx.games.qwizz.game import Qwizz
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, PENALTIES, ROWS
-from quincunx.games.qwizz.tables import EMPTY, NONE, NUMBERS, Tables
 
 STEPS: Final = (steps.LUCKY, steps.KEEP, steps.ENTER)
 
@@ -23,12 +23,12 @@ class QwizzWriter(ObservationWriter):
     Choices of an unfinished step are left out.
     """
 
-    tables: Tables
+    arrays: QwizzArrays
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         assert isinstance(game, Qwizz)
-        self.tables = game.tables
+        self.arrays = game.arrays
         for name in self.seat_names():
             self.add_sheet(name)
         for die, sides in DICE.items():
@@ -39,7 +39,7 @@ class QwizzWriter(ObservationWriter):
         self.add_turn()
 
     def add_sheet(self, name: str) -> None:
-        for square in map(int, self.tables.writable):
+        for square in map(int, self.arrays.writable):
             place = f"{ROWS[square // COLUMNS].name}@{square % COLUMNS + 1}"
             self.add(f"{name}: {place} filled")
             self.add(f"{name}: {place} number", NUMBERS - 1)
@@ -54,10 +54,10 @@ class QwizzWriter(ObservationWriter):
         for number in range(self.players):
             at = self.write_sheet(state, (seat + number) % self.players, into, at)
         rolled = state.dice_are_rolled()
-        for die in range(self.tables.dice):
+        for die in range(self.arrays.dice):
             if rolled and (state.rerolling == NONE or state.rerolling != die):
                 into[at + state.dice[die] - 1] = 1
-            at += self.tables.sides[die]
+            at += self.arrays.sides[die]
         if state.step == steps.LUCKY:
             into[at] = 1
         elif state.step == steps.KEEP:
@@ -71,7 +71,7 @@ class QwizzWriter(ObservationWriter):
     def write_sheet(self, state: QwizzState, seat: i64, into: vec[u8], at: i64) -> i64:
         """Returns the index after the sheet."""
         sheet = state.sheets[seat]
-        for place in range(self.tables.places):
+        for place in range(self.arrays.places):
             number = sheet.numbers[place]
             if number != EMPTY:
                 into[at] = 1

@@ -11,11 +11,11 @@ from quincunx.core.pad import Pad
 from quincunx.core.text.colours import the_row
 from quincunx.core.text.messages import N_, message
 from quincunx.games.qwizz import reasons, view
+from quincunx.games.qwizz.arrays import NUMBERS
 from quincunx.games.qwizz.game import Qwizz
 from quincunx.games.qwizz.player_sheet import Sheet
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import NUMBERS
 
 ONLY_SEAT = 0
 PENALTY = "penalty"
@@ -30,7 +30,7 @@ class QwizzPad(Pad):
     game: Qwizz
 
     def clear(self) -> None:
-        self.state = QwizzState(self.game, 1, self.game.tables)
+        self.state = QwizzState(self.game, 1, self.game.arrays)
         self.state.begin(ONLY_SEAT)
 
     @property
@@ -68,7 +68,7 @@ class QwizzPad(Pad):
         if not self.lucky:
             return message("everybody picks a lucky number first, such as 'lucky 7'")
         if entry == PENALTY:
-            full = self.own.penalties >= self.own.tables.boxes
+            full = self.own.penalties >= self.own.arrays.boxes
             return message("all boxes for penalties are marked") if full else ""
         place = self.parse(entry)
         if place is None:
@@ -105,7 +105,7 @@ class QwizzPad(Pad):
             place = self.parse(entry)
             assert place is not None
             square, number = place
-            self.own.enter(self.own.tables.place_of[square], number)
+            self.own.enter(self.own.arrays.place_of[square], number)
             if entry.startswith("lucky"):
                 self.own.lucky_used = True
 
@@ -153,7 +153,7 @@ class QwizzPad(Pad):
     # ---- points
 
     def why_ended(self) -> str:
-        if self.own.penalties >= self.own.tables.boxes:
+        if self.own.penalties >= self.own.arrays.boxes:
             return message("all penalties are marked")
         if self.own.full_rows >= FULL_ROWS_TO_END:
             return message("three rows are full")

@@ -5,18 +5,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, LENGTH, SUIT_SQUARES
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     EMPTY,
     FIRST_ENTRY,
     LUCKY_WAY,
     PENALTY,
     ROW_BITS,
     SQUARES,
-    Tables,
+    QwizzArrays,
     face_of,
     white_of,
 )
+from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, LENGTH, SUIT_SQUARES
 
 ROWS: Final = 4
 PLACES: Final = 36
@@ -30,7 +30,7 @@ COLUMNS_WITH: Final = 56  # number -> the columns that contain it
 
 
 class Sheet:
-    tables: Tables
+    arrays: QwizzArrays
     # place -> what is entered there, or EMPTY; places leave out grey squares. Then sets: see above
     numbers: vec[i64]
     empty: i64  # how many places of each row are empty, four bits each
@@ -40,8 +40,8 @@ class Sheet:
     lucky_used: bool
     penalties: i64
 
-    def __init__(self, tables: Tables, numbers: vec[i64]) -> None:
-        self.tables = tables
+    def __init__(self, arrays: QwizzArrays, numbers: vec[i64]) -> None:
+        self.arrays = arrays
         self.numbers = numbers
         self.empty = ALL_EMPTY
         self.empties = PLACES
@@ -51,7 +51,7 @@ class Sheet:
         self.penalties = 0
 
     def copy(self) -> "Sheet":
-        twin = Sheet(self.tables, self.numbers[:])
+        twin = Sheet(self.arrays, self.numbers[:])
         twin.empty = self.empty
         twin.empties = self.empties
         twin.full_rows = self.full_rows
@@ -64,7 +64,7 @@ class Sheet:
 
     def number_at(self, square: i64) -> i64:
         """What is entered in a square, or EMPTY."""
-        place = self.tables.place_of[square]
+        place = self.arrays.place_of[square]
         if place < 0:
             return EMPTY
         return self.numbers[place]
@@ -85,7 +85,7 @@ class Sheet:
         if number < 0 or self.numbers[IN_ROW + row] >> number & 1:
             return 0
         taken = self.numbers[ENTERED + row] | self.numbers[COLUMNS_WITH + number]
-        return self.tables.fields[row] & self.between(row, number) & ~taken
+        return self.arrays.fields[row] & self.between(row, number) & ~taken
 
     def between(self, row: i64, number: i64) -> i64:
         """The columns after all smaller and before all larger numbers of the row; a 0 may be
@@ -97,13 +97,13 @@ class Sheet:
         for place in range(row * LENGTH, (row + 1) * LENGTH):
             other = self.numbers[place]
             if other > number:
-                return (1 << self.tables.column_of[place]) - (1 << start)
+                return (1 << self.arrays.column_of[place]) - (1 << start)
             if other > 0:
-                start = self.tables.column_of[place] + 1
+                start = self.arrays.column_of[place] + 1
         return (1 << COLUMNS) - (1 << start)
 
     def enter(self, place: i64, number: i64) -> None:
-        row, column = place // LENGTH, self.tables.column_of[place]
+        row, column = place // LENGTH, self.arrays.column_of[place]
         self.numbers[place] = number
         self.numbers[IN_COLUMN + column] |= 1 << number
         self.numbers[IN_ROW + row] |= 1 << number
@@ -120,7 +120,7 @@ class Sheet:
             self.penalties += 1
             return
         how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
-        self.enter(self.tables.place_of[square], self.number(how))
+        self.enter(self.arrays.place_of[square], self.number(how))
         if how == LUCKY_WAY:
             self.lucky_used = True
 
@@ -137,15 +137,15 @@ class Sheet:
         return self.lucky
 
     def ends_game(self) -> bool:
-        return self.penalties == self.tables.boxes or self.full_rows == FULL_ROWS_TO_END
+        return self.penalties == self.arrays.boxes or self.full_rows == FULL_ROWS_TO_END
 
     # ---- points
 
     def score(self) -> i64:
-        total = -self.tables.lost[self.penalties]
+        total = -self.arrays.lost[self.penalties]
         for row in range(i64(ROWS)):
             total += self.row_points(row)
-        for suit in range(self.tables.suits):
+        for suit in range(self.arrays.suits):
             total += self.suit_points(suit)
         return total
 
@@ -154,14 +154,14 @@ class Sheet:
 
     def row_points(self, row: i64) -> i64:
         if self.is_full(row):
-            return self.numbers[self.tables.last_place[row]]
+            return self.numbers[self.arrays.last_place[row]]
         return LENGTH - self.empty_in(row)
 
     def suit_points(self, suit: i64) -> i64:
         """The sum of the suit, or 0 if one of its squares is empty."""
         total: i64 = 0
         for part in range(suit * SUIT_SQUARES, (suit + 1) * SUIT_SQUARES):
-            number = self.numbers[self.tables.suit_places[part]]
+            number = self.numbers[self.arrays.suit_places[part]]
             if number == EMPTY:
                 return 0
             total += number
@@ -170,10 +170,10 @@ class Sheet:
     def empty_hexagons(self) -> i64:
         empty: i64 = 0
         for place in range(i64(PLACES)):
-            if self.numbers[place] == EMPTY and self.tables.is_hexagon[place]:
+            if self.numbers[place] == EMPTY and self.arrays.is_hexagon[place]:
                 empty += 1
         return empty
 
 
-def empty_sheet(tables: Tables) -> Sheet:
-    return Sheet(tables, tables.blank[:])
+def empty_sheet(arrays: QwizzArrays) -> Sheet:
+    return Sheet(arrays, arrays.blank[:])

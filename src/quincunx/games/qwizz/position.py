@@ -22,8 +22,8 @@ from quincunx.core.errors import PositionError
 from quincunx.core.text.colours import the_die, the_row
 from quincunx.core.text.messages import message
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import NUMBERS
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import NUMBERS
 from quincunx.games.qwizz.view import number_at
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def restore_sheet(state: "QwizzState", seat: int, data: object) -> None:
     check_names(sheet, QwizzSheetPosition, message("the sheet of seat {seat}", seat=seat))
     state.sheets[seat].penalties = read_int(
         read_entry(sheet, "penalties", 0),
-        range(int(state.tables.boxes) + 1),
+        range(int(state.arrays.boxes) + 1),
         message("penalties of seat {seat}", seat=seat),
     )
     rows = read_mapping(read_entry(sheet, "rows"), message("the rows of seat {seat}", seat=seat))
@@ -169,7 +169,7 @@ def restore_number(state: "QwizzState", seat: int, row: int, column: int, data: 
                 seat=seat,
             )
         )
-    state.sheets[seat].enter(state.tables.place_of[row * COLUMNS + column], number)
+    state.sheets[seat].enter(state.arrays.place_of[row * COLUMNS + column], number)
 
 
 def restore_lucky_number(state: "QwizzState", seat: int, lucky: object, used: bool) -> None:
@@ -196,7 +196,7 @@ def check_empty(state: "QwizzState") -> None:
     """Later, nothing is known about the turns: at a real table wrong entries are erased."""
     if state.step not in (steps.FIRST, steps.LUCKY):
         return
-    if any(sheet.empties < state.tables.places or sheet.penalties for sheet in state.sheets):
+    if any(sheet.empties < state.arrays.places or sheet.penalties for sheet in state.sheets):
         raise PositionError(message("the sheets are empty until the lucky numbers are picked"))
 
 
@@ -204,7 +204,7 @@ def check_end(state: "QwizzState") -> None:
     for seat in range(state.players):
         sheet = state.sheets[seat]
         if sheet.full_rows > FULL_ROWS_TO_END or (
-            sheet.full_rows == FULL_ROWS_TO_END and sheet.penalties == state.tables.boxes
+            sheet.full_rows == FULL_ROWS_TO_END and sheet.penalties == state.arrays.boxes
         ):
             raise PositionError(
                 message(

@@ -9,6 +9,7 @@ from quincunx.core.presentation import (
     Cost,
     Die,
     EventWords,
+    HeldDice,
     LabelledMove,
     LoggedEvent,
     Points,
@@ -76,6 +77,7 @@ class Entry:
 
 
 class QwizzPresentation(Presentation):
+    held_dice = HeldDice.REROLLED
     vocabulary: ClassVar[Mapping[str, Message]] = {
         **Presentation.vocabulary,
         "lucky": message_in_context("typed move", "lucky"),

@@ -7,8 +7,7 @@ from quincunx.core.text.colours import the_die, the_row
 from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import steps
-from quincunx.games.qwizz.sheet import COLUMNS, DICE, ROWS
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     EMPTY,
     FACES,
     FIRST_ENTRY,
@@ -20,6 +19,7 @@ from quincunx.games.qwizz.tables import (
     face_of,
     white_of,
 )
+from quincunx.games.qwizz.sheet import COLUMNS, DICE, ROWS
 
 if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState

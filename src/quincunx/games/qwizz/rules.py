@@ -14,9 +14,7 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwizz import position, reasons, steps, view
-from quincunx.games.qwizz.player_sheet import Sheet, empty_sheet
-from quincunx.games.qwizz.sheet import COLUMNS, HIGHEST_LUCKY_NUMBER
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     EMPTY,
     FACES,
     FIRST_ENTRY,
@@ -29,24 +27,26 @@ from quincunx.games.qwizz.tables import (
     ROW_BITS,
     SQUARES,
     WHITE,
-    Tables,
+    QwizzArrays,
     way,
 )
+from quincunx.games.qwizz.player_sheet import Sheet, empty_sheet
+from quincunx.games.qwizz.sheet import COLUMNS, HIGHEST_LUCKY_NUMBER
 
 
 class QwizzState(SimultaneousState):
-    tables: Tables
+    arrays: QwizzArrays
     step: i64
     active: i64
     dice: vec[i64]  # the roll of this turn
     rerolling: i64  # the die that is being re-rolled, or NONE
     sheets: list[Sheet]  # by seat; not set in an uninitialised position, for speed
 
-    def __init__(self, game: Game, players: i64, tables: Tables) -> None:
+    def __init__(self, game: Game, players: i64, arrays: QwizzArrays) -> None:
         """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
         position.
         """
-        self.tables = tables
+        self.arrays = arrays
         self.step = steps.FIRST
         self.active = 0
         self.dice = vec[i64]()
@@ -54,8 +54,8 @@ class QwizzState(SimultaneousState):
         super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, first: int | None) -> None:
-        self.dice = zeros(self.tables.dice)
-        self.sheets = [empty_sheet(self.tables) for _ in range(self.players)]
+        self.dice = zeros(self.arrays.dice)
+        self.sheets = [empty_sheet(self.arrays) for _ in range(self.players)]
         self.choices = zeros(self.players)
         if first is None:
             self.chance = True
@@ -69,10 +69,10 @@ class QwizzState(SimultaneousState):
         if self.step == steps.FIRST:
             return FIRST - rng.below(self.players)
         code: i64 = 0
-        for die in range(self.tables.dice):
+        for die in range(self.arrays.dice):
             code *= FACES
             if self.is_rolled(die):
-                code += 1 + rng.below(self.tables.sides[die])
+                code += 1 + rng.below(self.arrays.sides[die])
         return code
 
     def is_rolled(self, die: i64) -> bool:
@@ -92,7 +92,7 @@ class QwizzState(SimultaneousState):
 
     def set_dice(self, code: i64) -> None:
         """Set the dice that were rolled; the others stay as they are."""
-        die = self.tables.dice
+        die = self.arrays.dice
         while die > 0:
             die -= 1
             if code % FACES:
@@ -116,7 +116,7 @@ class QwizzState(SimultaneousState):
                 into.add(PICK + number)
         elif self.step == steps.KEEP:
             into.add(KEEP)
-            for die in range(self.tables.dice):
+            for die in range(self.arrays.dice):
                 if self.may_reroll(die):
                     into.add(REROLL + die)
         else:
@@ -128,8 +128,8 @@ class QwizzState(SimultaneousState):
         return die == WHITE or self.players == 1
 
     def add_dice(self, seat: i64, into: MoveCodes) -> None:
-        reaches, white, sheet = self.tables.reaches, self.dice[WHITE], self.sheets[seat]
-        for reach in range(self.tables.reach_count):
+        reaches, white, sheet = self.arrays.reaches, self.dice[WHITE], self.sheets[seat]
+        for reach in range(self.arrays.reach_count):
             face, row, columns = (
                 self.dice[reaches[3 * reach]],
                 reaches[3 * reach + 1],
@@ -143,7 +143,7 @@ class QwizzState(SimultaneousState):
     def add_lucky_number(self, seat: i64, into: MoveCodes) -> None:
         sheet = self.sheets[seat]
         if not sheet.lucky_used:
-            for row in range(self.tables.rows):
+            for row in range(self.arrays.rows):
                 add_entries(sheet, row, ROW_BITS, LUCKY_WAY, into)
 
     # ---- decisions
@@ -217,7 +217,7 @@ class QwizzState(SimultaneousState):
     # ---- copies
 
     def copy(self) -> "QwizzState":
-        twin = QwizzState(self.game, self.players, self.tables)
+        twin = QwizzState(self.game, self.players, self.arrays)
         twin.chance = self.chance
         twin.waiting = self.waiting
         twin.step = self.step
@@ -239,7 +239,7 @@ class QwizzState(SimultaneousState):
         out.add(self.rerolling)
         for seat in range(self.players):
             sheet = self.sheets[seat]
-            for place in range(self.tables.places):
+            for place in range(self.arrays.places):
                 out.add(sheet.numbers[place])
             out.add(sheet.lucky)
             out.add(i64(sheet.lucky_used))
@@ -257,7 +257,7 @@ class QwizzState(SimultaneousState):
         self.rerolling = data.next()
         for seat in range(self.players):
             sheet = self.sheets[seat]
-            for place in range(self.tables.places):
+            for place in range(self.arrays.places):
                 number = data.next()
                 if number != EMPTY:
                     sheet.enter(place, number)

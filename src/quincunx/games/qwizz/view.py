@@ -11,6 +11,16 @@ from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import (
+    EMPTY,
+    FACES,
+    FIRST_ENTRY,
+    LUCKY_WAY,
+    SQUARES,
+    WHITE,
+    way,
+    white_of,
+)
 from quincunx.games.qwizz.sheet import (
     COLUMNS,
     DICE,
@@ -20,16 +30,6 @@ from quincunx.games.qwizz.sheet import (
     SUIT_SQUARES,
     SUITS,
     grade,
-)
-from quincunx.games.qwizz.tables import (
-    EMPTY,
-    FACES,
-    FIRST_ENTRY,
-    LUCKY_WAY,
-    SQUARES,
-    WHITE,
-    way,
-    white_of,
 )
 
 if TYPE_CHECKING:
@@ -153,13 +153,13 @@ def dice(state: "QwizzState") -> dict[str, int | None]:
 def sheet(state: "QwizzState", seat: int) -> QwizzSheetView:
     points = int(state.score(seat))
     return {
-        "rows": [row_view(state, seat, row) for row in range(state.tables.rows)],
+        "rows": [row_view(state, seat, row) for row in range(state.arrays.rows)],
         "suits": [suit_view(state, seat, suit) for suit in range(len(SUITS))],
         "lucky": int(state.sheets[seat].lucky) or None,
         "lucky_used": state.sheets[seat].lucky_used,
         "penalties": int(state.sheets[seat].penalties),
         "penalty_boxes": list(PENALTIES),
-        "penalty_points": -int(state.tables.lost[state.sheets[seat].penalties]),
+        "penalty_points": -int(state.arrays.lost[state.sheets[seat].penalties]),
         "empty_hexagons": int(state.sheets[seat].empty_hexagons()),
         "score": points,
         "grade": grade(points) if state.players == 1 else None,
@@ -178,7 +178,7 @@ def row_view(state: "QwizzState", seat: int, row: int) -> QwizzRowView:
 
 
 def suit_view(state: "QwizzState", seat: int, suit: int) -> QwizzSuitView:
-    squares = state.tables.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
+    squares = state.arrays.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
     return {
         "name": SUITS[suit],
         "numbers": [number_at(state, seat, int(square)) for square in squares],

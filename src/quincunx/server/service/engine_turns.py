@@ -36,14 +36,17 @@ class EngineTurns:
 
     def start(self, table: TableState) -> None:
         """Start a turn for every seat of the engine that has to act, if somebody watches or
-        waits.
+        waits, or will want to know how a rated game has ended.
         """
-        if table.is_at_move_limit or table.id not in self._service.hub.active_tables:
+        if table.is_at_move_limit or not self._is_wanted(table):
             return
         for seat in table.acting:
             level = table.engines[seat]
             if level is not None and (table.id, seat) not in self._tasks:
                 self._tasks[table.id, seat] = asyncio.create_task(self._take_turn(table.id, seat))
+
+    def _is_wanted(self, table: TableState) -> bool:
+        return table.id in self._service.hub.active_tables or is_abandoned(table)
 
     def cancel(self) -> None:
         for task in self._tasks.values():
@@ -74,7 +77,7 @@ class EngineTurns:
         options = JobOptions(
             address,
             weight=limiter.engine_weight(address),
-            is_wanted=lambda: table.id in active_tables,
+            is_wanted=lambda: self._is_wanted(table),
         )
         choosing = self._service.engines.choose(table.copy_state(), seat, level, options)
         (move, seconds), _ = await asyncio.gather(
@@ -85,3 +88,8 @@ class EngineTurns:
             StaleRequest, IllegalMove
         ):  # meanwhile the seat was reclaimed, or another server has moved
             await self._service.change(table.id, play_for_engine, seat, move, decision)
+
+
+def is_abandoned(table: TableState) -> bool:
+    """Have all people left a rated game, so that the engine has to finish it?"""
+    return table.rated and table.result is None and table.has_begun and None not in table.engines

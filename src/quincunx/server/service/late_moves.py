@@ -11,12 +11,15 @@ from quincunx.core.errors import IllegalMove
 from quincunx.server.jobs.job_queue import JobOptions
 from quincunx.server.service.engine_turns import RETRY_DELAY
 from quincunx.server.service.tables import TableService
+from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.changes import LATE_LEVEL, play_late
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.state import TableState
 
 INTERVAL = 0.25  # seconds between looking at the clocks
+LOADING_INTERVAL = 600.0  # seconds between looking for games that are in no server's memory
+MAX_LOADED = 500  # of these at a time
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +33,26 @@ class LateMoves:
         while True:
             await asyncio.sleep(INTERVAL)
             self.start_late_moves(time.time())
+
+    async def load_for_ever(self) -> None:
+        while True:
+            try:
+                await self.load_unfinished()
+            except Exception:
+                log.exception("Cannot look for unfinished games")
+            await asyncio.sleep(LOADING_INTERVAL)
+
+    async def load_unfinished(self) -> None:
+        """A rated game has to end, though everybody has left it and the server that had it in
+        memory has stopped: its clocks go on once it is loaded.
+        """
+        for table_id in await read(self._service.store.unfinished_rated_games, MAX_LOADED):
+            try:
+                await self._service.table(table_id)
+            except StoreUnavailable:
+                raise
+            except Exception:
+                log.exception("Cannot load table %s", table_id)
 
     def start_late_moves(self, now: float) -> None:
         for table in self._service.tables_in_memory():

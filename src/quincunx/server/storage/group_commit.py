@@ -2,6 +2,7 @@
 share the next commit.
 """
 
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -28,14 +29,17 @@ class Write:
 
 
 Commit = Callable[[Sequence[Write]], Sequence[Exception | None]]
+log = logging.getLogger(__name__)
 
 
 class GroupCommit:
-    def __init__(self, commit: Commit) -> None:
+    def __init__(self, commit: Commit, announce: Callable[[Sequence[Write]], None]) -> None:
         """`commit` does all writes in one transaction and returns the error of each; a failing
-        write must not affect the others.
+        write must not affect the others. `announce` tells other servers what was written: those
+        who wait for the writes need not wait for that.
         """
         self._commit = commit
+        self._announce = announce
         self._closed = False
         self._lock = threading.Lock()
         self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
@@ -86,3 +90,9 @@ class GroupCommit:
                 write.done.set_result(None)
             else:
                 write.done.set_exception(failure)
+        try:
+            self._announce(
+                [write for write, failure in zip(writes, failures, strict=True) if failure is None]
+            )
+        except Exception:
+            log.exception("Cannot tell other servers what was written")

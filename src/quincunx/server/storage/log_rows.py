@@ -13,6 +13,9 @@ from quincunx.server.table.entries import (
     Corrected,
     CorrectionUndone,
     Decided,
+    DiceCollected,
+    DiceThrown,
+    DieHeld,
     Entry,
     HandedOver,
     HelpShared,
@@ -39,6 +42,8 @@ from quincunx.server.table.entries import (
     Rolled,
     SeatTaken,
     TakenBack,
+    TrayClosed,
+    TrayOpened,
     TurnPassed,
     Undone,
 )
@@ -46,6 +51,7 @@ from quincunx.server.table.result import GameResult
 
 StoredEntry = tuple[str, int | None, str]  # kind, seat and text
 WAIT = "wait"
+AGAIN = "again"
 
 
 def to_row(entry: Entry) -> StoredEntry:
@@ -65,15 +71,26 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, seat, text
         case SeatTaken(seat, optional) | InvitationSet(seat, optional) | ProfileSet(seat, optional):
             return kind, seat, optional or ""
-        case PadOpened(number) | PadErased(number):
+        case PadOpened(number) | PadErased(number) | DieHeld(number):
             return kind, None, str(number)
+        case DiceThrown(text, again):
+            return kind, None, f"{text} {AGAIN}" if again else text
         case Corrected(number, text):
             return kind, None, f"{number} {text}"
         case HelpShared(seats):
             return kind, None, " ".join(map(str, seats))
         case Undone(seat) | TakenBack(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
             return kind, seat, ""
-        case Imported() | Rated() | TurnPassed() | OwnDiceChosen() | CorrectionUndone():
+        case (
+            Imported()
+            | Rated()
+            | TurnPassed()
+            | OwnDiceChosen()
+            | CorrectionUndone()
+            | TrayOpened()
+            | DiceCollected()
+            | TrayClosed()
+        ):
             return kind, None, ""
         case NoncesAllowed(wait):
             return kind, None, WAIT if wait else ""
@@ -140,6 +157,11 @@ KINDS: dict[type[Entry], str] = {
     PadWritten: "entry",
     PadErased: "erase",
     TurnPassed: "turn",
+    TrayOpened: "tray",
+    DiceThrown: "throw",
+    DieHeld: "hold",
+    DiceCollected: "collect",
+    TrayClosed: "close tray",
     OwnDiceChosen: "own dice",
     Corrected: "correct",
     CorrectionUndone: "undo correction",
@@ -160,6 +182,11 @@ OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "clock": lambda text: ClockChosen(TimeControl.from_text(text)),
     "times": parse_clocks,
     "result": lambda text: Decided(GameResult.from_json(text) if text else None),
+    "tray": lambda text: TrayOpened(),
+    "throw": lambda text: DiceThrown(text.removesuffix(f" {AGAIN}"), text.endswith(AGAIN)),
+    "hold": lambda text: DieHeld(int(text)),
+    "collect": lambda text: DiceCollected(),
+    "close tray": lambda text: TrayClosed(),
     "own dice": lambda text: OwnDiceChosen(),
     "correct": lambda text: parse_correction(text),
     "undo correction": lambda text: CorrectionUndone(),

@@ -31,8 +31,8 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 log = logging.getLogger(__name__)
 
 
-def pack_changes(changes: LogLengths) -> list[str]:
-    return pack("", {table: str(length) for table, length in changes.items()})
+def pack_changes(server: str, changes: LogLengths) -> list[str]:
+    return pack(server, {table: str(length) for table, length in changes.items()})
 
 
 def pack_presence(server: str, presence: Presence) -> list[str]:
@@ -112,10 +112,10 @@ class Listener:
 
     def _dispatch(self, notification: psycopg.Notify) -> None:
         server, values = unpack(notification.payload)
+        if server == self._server:
+            return
         if notification.channel == CHANGES:
             self._on_changes({table: int(length) for table, length in values.items()})
-        elif server == self._server:
-            return
         elif notification.channel == PROFILES:
             self._on_profiles(values.keys())
         else:

@@ -129,23 +129,22 @@ class PostgresStore(SqlStore):
                 if self._write_connection is None or self._write_connection.closed:
                     self._write_connection = self.connect()
                 with self._limit(self._write_connection):
-                    failures = commit(self._write_connection, writes)
+                    return commit(self._write_connection, writes)
             except psycopg.OperationalError:
                 if self._write_connection is not None:
                     self._write_connection.close()
                 raise
-        succeeded = [
-            write for write, failure in zip(writes, failures, strict=True) if failure is None
-        ]
-        self._notify({write.table: write.length for write in succeeded if write.table})
-        return failures
 
-    def _notify(self, changes: LogLengths) -> None:
-        """Notify the other servers. What is written stays written if this fails."""
-        notifications = [(CHANGES, payload) for payload in pack_changes(changes)]
+    def _announce_writes(self, writes: Sequence[Write]) -> None:
+        """What is written stays written if this fails."""
+        lengths = {write.table: write.length for write in writes if write.table}
+        if self._write_connection is None or self._write_connection.closed:
+            return  # the next commit will announce the rest
+        notifications = [(CHANGES, payload) for payload in pack_changes(self._server, lengths)]
         while not self._unannounced.empty():
             notifications.append(self._unannounced.get())
-        assert self._write_connection is not None
+        if not notifications:
+            return
         try:
             with self._limit(self._write_connection), pipelined_transaction(self._write_connection):
                 self._write_connection.execute(

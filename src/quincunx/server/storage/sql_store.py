@@ -43,6 +43,13 @@ SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE tabl
 SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
 # ratings can be recomputed as long as their games are there
 AND_NOT_RATED = "AND id NOT IN (SELECT table_id FROM ratings)"
+# in any order, so that each has its turn, however many there are
+SELECT_UNFINISHED = """SELECT id FROM tables WHERE created > {month_ago}
+    AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'result')
+    AND EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'rated')
+    AND EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'roll')
+    ORDER BY random() LIMIT ?"""
+UNFINISHED_DAYS = 30
 INSERT_DOWNTIME = (
     "INSERT INTO downtimes (began, ended) SELECT seen, ? FROM running WHERE seen < ?"
     " ON CONFLICT (began) DO NOTHING"
@@ -88,7 +95,7 @@ class SqlStore(ABC):
     seconds_ago: str  # SQL for the time that many seconds ago
 
     def __init__(self) -> None:
-        self._writer = GroupCommit(self._commit)
+        self._writer = GroupCommit(self._commit, self._announce_writes)
         self.profiles, self.ratings = (
             SqlProfiles(self._fetch, self._write),
             SqlRatings(self._fetch, self._write),
@@ -111,6 +118,10 @@ class SqlStore(ABC):
     @abstractmethod
     def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         """See `GroupCommit`."""
+
+    @abstractmethod
+    def _announce_writes(self, writes: Sequence[Write]) -> None:
+        """To other servers, after the commit."""
 
     # ---- the store
 
@@ -150,6 +161,12 @@ class SqlStore(ABC):
 
     def downtimes(self, since: float) -> list[tuple[float, float]]:
         return [tuple(row) for row in self._fetch(SELECT_DOWNTIMES, (since,))]
+
+    def unfinished_rated_games(self, limit: int) -> list[str]:
+        statement = SELECT_UNFINISHED.format(month_ago=self.seconds_ago)
+        return [
+            table for (table,) in self._fetch(statement, (UNFINISHED_DAYS * SECONDS_PER_DAY, limit))
+        ]
 
     def open_tables(self, limit: int) -> list[OpenRow]:
         return [OpenRow(*row) for row in self._fetch(SELECT_OPEN, (limit,))]

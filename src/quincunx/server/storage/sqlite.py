@@ -64,6 +64,9 @@ class SqliteStore(SqlStore):
     def announce_profiles(self, profiles: Collection[str]) -> None:
         """There are no other servers."""
 
+    def _announce_writes(self, writes: Sequence[Write]) -> None:
+        """There are no other servers."""
+
     def close(self) -> None:
         super().close()
         self._close_write_connection()

@@ -78,6 +78,9 @@ class Store(Protocol):
     def downtimes(self, since: float) -> list[tuple[float, float]]:
         """When no server was running, as far as it ended after this time: from when until when."""
 
+    def unfinished_rated_games(self, limit: int) -> list[str]:
+        """Tables of the last weeks whose rated game has begun and has no result."""
+
     def open_tables(self, limit: int) -> list[OpenRow]:
         """The latest tables that are open, whether or not somebody still waits there."""
 

@@ -226,6 +226,36 @@ class TurnPassed:
 
 
 @dataclass(frozen=True, slots=True)
+class TrayOpened:
+    """The dice of the game lie beside the score pads: everybody who writes on them rolls here."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceThrown:
+    """The dice of the tray were rolled, or once more what may be rolled again."""
+
+    faces: str
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DieHeld:
+    """A die of the tray was held back, or put back."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceCollected:
+    """All dice of the tray for the next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrayClosed:
+    """No more rolls: the seed of the dice is published."""
+
+
+@dataclass(frozen=True, slots=True)
 class OwnDiceChosen:
     """A game is played at this table: people roll their own dice, and enter what they show."""
 
@@ -280,6 +310,11 @@ Entry = (
     | PadWritten
     | PadErased
     | TurnPassed
+    | TrayOpened
+    | DiceThrown
+    | DieHeld
+    | DiceCollected
+    | TrayClosed
     | OwnDiceChosen
     | Corrected
     | CorrectionUndone

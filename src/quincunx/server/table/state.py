@@ -32,6 +32,7 @@ from quincunx.server.table.own_dice import OwnDice
 from quincunx.server.table.pad_entries import write_on_pads
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
+from quincunx.server.table.shared_dice import DiceEntry, SharedDice
 from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
 from quincunx.server.table.tokens import TokenHashes, with_item
 
@@ -78,6 +79,7 @@ class TableState:
     resignations: tuple[notes.Resigned, ...] = ()
     timeouts: tuple[notes.TimedOut, ...] = ()  # where the engine has moved
     pad: PadGame | None = None  # if people keep their score here, instead of playing
+    dice: SharedDice | None = None  # beside score pads
     own_dice: OwnDice | None = None  # if people enter what their own dice show
     advised: frozenset[int] | None = None  # whom the engine may help; None: as `help` says
     is_past: bool = False  # an earlier position of the game, to be shown and not played
@@ -217,8 +219,12 @@ class TableState:
                 return replace(self, pad=PadGame(self.game, first=first))
             case log.OwnDiceChosen():
                 return replace(self, pad=None, own_dice=OwnDice(), imported=True)
+            case log.TrayOpened():
+                return replace(self, dice=SharedDice.of_game(self.game, self._seed))
             case log.HelpShared(seats):
                 return replace(self, advised=frozenset(seats))
+        if self.dice is not None and isinstance(entry, DiceEntry):
+            return replace(self, dice=self.dice.after(entry))
         assert self.pad is not None
         seat = write_on_pads(self.pad, entry)  # which nobody else has yet
         return self if seat is None else self._with_decision(seat, 0)
@@ -230,10 +236,8 @@ class TableState:
         match_: Match,
     ) -> "TableState":
         table = self._with(own_dice=own_dice.after(entry, match_))
-        if isinstance(entry, log.Moved) and not own_dice.later:
-            return table._with_decision(entry.seat, +1)
-        if isinstance(entry, log.Rolled) and not own_dice.later:
-            return table
+        if isinstance(entry, log.Rolled | log.Moved) and not own_dice.later:
+            return table._with_decision(entry.seat, +1) if isinstance(entry, log.Moved) else table
         return table._at_other_events(match_.log)
 
     def _at_other_events(self, events: Sequence[Event]) -> "TableState":

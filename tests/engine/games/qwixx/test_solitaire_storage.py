@@ -1,4 +1,4 @@
-"""The tables of the solved game on disk: stored completely, refused when damaged."""
+"""The values of the solved game on disk: stored completely, refused when damaged."""
 
 import os
 from functools import cache
@@ -89,7 +89,7 @@ def test_a_table_of_another_size_is_refused() -> None:
 
 
 def test_the_table_is_in_the_cache_folder_of_the_system(folder: Path) -> None:
-    assert storage.cache_file() == folder / "solitaire-qwixx.table"
+    assert storage.cache_file() == folder / "solitaire-qwixx.solution"
 
 
 # ---- the shipped solution

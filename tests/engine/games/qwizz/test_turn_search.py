@@ -19,9 +19,9 @@ from quincunx.engine.strategies.static_evaluation import evaluate_statically
 from quincunx.engine.values.batch import EstimateBatch
 from quincunx.engine.values.position_values import estimates_of
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import NUMBERS
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS
-from quincunx.games.qwizz.tables import NUMBERS
 from tests.support import walk
 
 ROUNDING = 2e-4  # of the values that a batch contains
@@ -77,7 +77,7 @@ def fitting(state: QwizzState, row: int, number: int) -> list[int]:
 
 def value_after(state: QwizzState, square: int, number: int) -> float:
     sheet = state.sheets[0].copy()
-    sheet.enter(state.tables.place_of[square], number)
+    sheet.enter(state.arrays.place_of[square], number)
     return float(sheet.score()) if sheet.ends_game() else random_values().evaluate(sheet)
 
 

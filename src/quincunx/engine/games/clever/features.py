@@ -13,6 +13,7 @@ from quincunx.engine.games.common import NO_OPPONENT, as_byte, smaller, stronges
 from quincunx.engine.values.batch import InputBatch
 from quincunx.engine.values.features import Features
 from quincunx.games.clever import layout
+from quincunx.games.clever.arrays import bits
 from quincunx.games.clever.encoding import (
     AREAS,
     BLUE,
@@ -26,7 +27,6 @@ from quincunx.games.clever.encoding import (
 )
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Sheet, face_of
-from quincunx.games.clever.tables import bits
 
 GRID_SQUARES: Final = 12
 NEEDS: Final = 5  # squares that a line still needs: 0 to 4

@@ -10,4 +10,4 @@ from quincunx.games.qwixx.game import Qwixx
 
 def make_evaluator(game: Game) -> Evaluator:
     assert isinstance(game, Qwixx)
-    return Evaluator(QwixxFeatures(game.tables), QwixxTurnSearch, remarks_on)
+    return Evaluator(QwixxFeatures(game.arrays), QwixxTurnSearch, remarks_on)

@@ -13,9 +13,9 @@ from quincunx.engine.games.common import NO_OPPONENT, as_byte, strongest_opponen
 from quincunx.engine.values.batch import InputBatch
 from quincunx.engine.values.features import Features
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH, QwixxArrays
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH, Tables
 
 PLACES: Final = 12  # no mark yet, or the square of the rightmost one
 ROW: Final = (
@@ -29,13 +29,13 @@ SHIFT: Final = 40  # keeps scores and leads positive
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class QwixxFeatures(Features):
-    tables: Tables
+    arrays: QwixxArrays
     sheet: i64
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.sheet = tables.rows * ROW + PENALTIES
-        self.width = 2 * self.sheet + 2 * tables.rows + COMMON
+    def __init__(self, arrays: QwixxArrays) -> None:
+        self.arrays = arrays
+        self.sheet = arrays.rows * ROW + PENALTIES
+        self.width = 2 * self.sheet + 2 * arrays.rows + COMMON
 
     def write(self, state: State, seat: i64, into: InputBatch) -> None:
         assert isinstance(state, QwixxState)
@@ -46,11 +46,11 @@ class QwixxFeatures(Features):
             self.write_sheet(state, opponent, start + self.sheet, into)
         self.write_rows(state, seat, start + 2 * self.sheet, into)
         self.write_common(
-            state, seat, opponent, start + 2 * self.sheet + 2 * self.tables.rows, into
+            state, seat, opponent, start + 2 * self.sheet + 2 * self.arrays.rows, into
         )
 
     def write_sheet(self, state: QwixxState, seat: i64, start: i64, into: InputBatch) -> None:
-        for row in range(self.tables.rows):
+        for row in range(self.arrays.rows):
             marked = marks_of(state, seat, row)
             into.inputs[start + rightmost(marked)] = 1
             into.inputs[start + PLACES + count(marked)] = 1
@@ -59,7 +59,7 @@ class QwixxFeatures(Features):
 
     def write_rows(self, state: QwixxState, seat: i64, start: i64, into: InputBatch) -> None:
         """Which rows are closed, and how many opponents could close each."""
-        for row in range(self.tables.rows):
+        for row in range(self.arrays.rows):
             if state.locked >> row & 1:
                 into.inputs[start + 2 * row] = 1
                 continue
@@ -67,7 +67,7 @@ class QwixxFeatures(Features):
             for other in range(state.players):
                 if (
                     other != seat
-                    and count(state.marks[other * self.tables.rows + row])
+                    and count(state.marks[other * self.arrays.rows + row])
                     >= MARKS_BEFORE_THE_LAST_SQUARE
                 ):
                     ready += 1
@@ -97,30 +97,30 @@ class QwixxFeatures(Features):
 
     def scales(self) -> list[float]:
         common = [1.0] * SEATS + [0.02, 0.02, 0.02, 1.0, 1.0, 0.5, 1.0] + [1.0] * PENALTIES
-        return [1.0] * int(2 * self.sheet) + [1.0, 0.5] * int(self.tables.rows) + common
+        return [1.0] * int(2 * self.sheet) + [1.0, 0.5] * int(self.arrays.rows) + common
 
     def symmetries(self) -> list[list[int]]:
         """Rows that differ only in colour can be swapped, and ascending with descending ones if all
         are mirrored.
         """
-        return [self.permute_inputs(rows) for rows in equivalent_orders(self.tables)]
+        return [self.permute_inputs(rows) for rows in equivalent_orders(self.arrays)]
 
     def permute_inputs(self, rows: list[int]) -> list[int]:
         """Where each input comes from when the rows are in this order."""
         own = [row * ROW + place for row in rows for place in range(ROW)] + list(
-            range(int(self.tables.rows) * ROW, int(self.sheet))
+            range(int(self.arrays.rows) * ROW, int(self.sheet))
         )
         start = 2 * int(self.sheet)
         shared = [start + 2 * row + place for row in rows for place in range(2)]
-        rest = range(start + 2 * int(self.tables.rows), int(self.width))
+        rest = range(start + 2 * int(self.arrays.rows), int(self.width))
         return [*own, *(int(self.sheet) + place for place in own), *shared, *rest]
 
 
-def equivalent_orders(tables: Tables) -> list[list[int]]:
+def equivalent_orders(arrays: QwixxArrays) -> list[list[int]]:
     """All orders of the rows that leave the game unchanged: only for rows of one colour, each with
     its own die.
     """
-    preset = tables.preset
+    preset = arrays.preset
     if preset.mixes or any(len(set(row.colours)) > 1 for row in preset.rows):
         return []
     rising = [row.numbers == tuple(range(2, 13)) for row in preset.rows]
@@ -142,7 +142,7 @@ def marks_of(state: QwixxState, seat: i64, row: i64) -> i64:
     """The marked squares of a row, as bits, including the seat's own choice in a white step that is
     not over.
     """
-    marked = state.marks[seat * state.tables.rows + row]
+    marked = state.marks[seat * state.arrays.rows + row]
     if state.has_chosen(seat):
         place = state.choices[seat] - FIRST_MARK
         if place >= 0 and place // WIDTH == row:

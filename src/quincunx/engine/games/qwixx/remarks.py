@@ -3,19 +3,19 @@
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import join_words, message, message_plural
+from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 
 
 def remarks_on(state: State, seat: int, code: int) -> list[str]:
     assert isinstance(state, QwixxState)
     if code < FIRST_MARK:
         return [message("keeps every square open")]
-    tables = state.tables
+    arrays = state.arrays
     row, square = (code - FIRST_MARK) // WIDTH, (code - FIRST_MARK) % WIDTH
-    printed = tables.preset.rows[row]
-    marked = int(state.marks[seat * int(tables.rows) + row])
+    printed = arrays.preset.rows[row]
+    marked = int(state.marks[seat * int(arrays.rows) + row])
     passed = printed.numbers[marked.bit_length() : square]
     left = len(printed.numbers) - square - 1
     marks = marked.bit_count() + 1
@@ -26,7 +26,7 @@ def remarks_on(state: State, seat: int, code: int) -> list[str]:
         if passed
         else message("skips nothing in {row}", row=name)
     ]
-    if printed.locks and square == tables.last[row]:
+    if printed.locks and square == arrays.last[row]:
         return [*phrases, message("locks {row}", row=name)]
     squares = message_plural("{count} square left there", "{count} squares left there", left)
     if printed.locks and marks < MARKS_BEFORE_THE_LAST_SQUARE:

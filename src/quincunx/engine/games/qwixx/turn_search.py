@@ -29,6 +29,6 @@ def has_patient_opponent(state: QwixxState, seat: i64) -> bool:
 def progress(state: QwixxState, seat: i64) -> i64:
     """The squares up to the last mark, over all rows."""
     total: i64 = 0
-    for row in range(state.tables.rows):
-        total += rightmost(state.marks[seat * state.tables.rows + row])
+    for row in range(state.arrays.rows):
+        total += rightmost(state.marks[seat * state.arrays.rows + row])
     return total

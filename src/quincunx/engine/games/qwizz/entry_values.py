@@ -22,9 +22,9 @@ from quincunx.engine.games.qwizz.sheet_values import (
     width_index,
     zero_square,
 )
+from quincunx.games.qwizz.arrays import EMPTY, NUMBERS
 from quincunx.games.qwizz.player_sheet import ROWS, Sheet, empty_sheet
 from quincunx.games.qwizz.sheet import LENGTH
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 IMPOSSIBLE: Final = -1e9
 # nine squares share the numbers up to 18, so this times the square's number is expected there
@@ -55,7 +55,7 @@ class EntryValues:
 
     def __init__(self, sheet_values: SheetValues) -> None:
         self.sheet_values = sheet_values
-        self.sheet = empty_sheet(sheet_values.layout.tables)
+        self.sheet = empty_sheet(sheet_values.layout.arrays)
         self.values = vec[float]([IMPOSSIBLE] * (ROWS * NUMBERS))
         self.planned_values = vec[float]([IMPOSSIBLE] * (ROWS * NUMBERS))
         self.places = zeros(ROWS * NUMBERS)
@@ -77,7 +77,7 @@ class EntryValues:
         self.lucky_value = IMPOSSIBLE
         self.lucky_place = EMPTY
         self.start = stage_start(sheet.empties - 1)
-        self.total = 1.0 - float(evaluation.layout.tables.lost[sheet.penalties])
+        self.total = 1.0 - float(evaluation.layout.arrays.lost[sheet.penalties])
         evaluation.count = 0
         for suit in range(i64(ROWS)):
             self.suit_values[suit] = evaluation.suit_value(sheet, suit, self.start)
@@ -110,7 +110,7 @@ class EntryValues:
             if high > 0:
                 dead += dead_squares(empty_between(first, square, zero), low, high)
                 low, first = high, square + 1
-        last_number = sheet.numbers[evaluation.layout.tables.last_place[row]]
+        last_number = sheet.numbers[evaluation.layout.arrays.last_place[row]]
         base = (
             self.total
             - values[self.start + row_index(row, sheet.empty_in(row), dead, last_number, zero)]
@@ -148,12 +148,12 @@ class EntryValues:
         """All entries into a gap; `base` is the value of everything but the gap and the row, `dead`
         counts the other gaps.
         """
-        sheet, tables = self.sheet, self.sheet_values.layout.tables
+        sheet, arrays = self.sheet, self.sheet_values.layout.arrays
         for square in range(first, end):
             place = row * LENGTH + square
             if sheet.numbers[place] != EMPTY:
                 continue
-            taken = sheet.in_row(row) | sheet.in_column(tables.column_of[place])
+            taken = sheet.in_row(row) | sheet.in_column(arrays.column_of[place])
             if not taken & 1:
                 after = self.gap_value(row, first, end, square, low, high) if zero == EMPTY else 0.0
                 left = dead_squares(empty_between(first, end, square), low, high)
@@ -180,7 +180,7 @@ class EntryValues:
     ) -> None:
         """Add the values of the row, the suits and the sheet, and keep the best entry."""
         sheet, evaluation = self.sheet, self.sheet_values
-        values, last = evaluation.values, evaluation.layout.tables.last_place[row]
+        values, last = evaluation.values, evaluation.layout.arrays.last_place[row]
         last_number = number if place == last else sheet.numbers[last]
         full_rows = sheet.full_rows
         if sheet.empty_in(row) == 1:

@@ -12,8 +12,8 @@ from quincunx.engine.values.batch import Batch, EstimateBatch
 from quincunx.engine.values.model import ValueModel
 from quincunx.engine.values.position_values import PositionValues, estimates_of, values_of
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import PICK
 from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.tables import PICK
 
 # Estimates are rounded, so that positions count as equal if they differ by less than is known
 # about them.

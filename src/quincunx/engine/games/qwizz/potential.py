@@ -21,10 +21,10 @@ from quincunx.engine.games.qwizz.sheet_values import (
     Layout,
     Weights,
 )
+from quincunx.games.qwizz.arrays import EMPTY, NUMBERS, QwizzArrays
 from quincunx.games.qwizz.player_sheet import ROWS
 from quincunx.games.qwizz.sheet import LENGTH
 from quincunx.games.qwizz.sheet import ROWS as PRINTED
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS, Tables
 
 Numbers = NDArray[np.float64]
 
@@ -47,7 +47,7 @@ class Potential:
     highest: int = NUMBERS - 1  # higher numbers are not expected
 
     def weights(self) -> Weights:
-        layout = Layout(Tables(PRINTED))
+        layout = Layout(QwizzArrays(PRINTED))
         stage = np.zeros(STAGE_SIZE)
         stage[: ROWS * SHAPES * BOUNDS] = self.gaps(layout).ravel()
         rows = stage[ROW:SUIT].reshape(ROWS, LENGTH + 1, DEAD, NUMBERS + 1, 2)

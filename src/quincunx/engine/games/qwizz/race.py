@@ -26,10 +26,10 @@ from quincunx.engine.games.qwizz.sheet_values import (
     stage_of,
 )
 from quincunx.engine.values.batch import WORTH_OF_LEAD
+from quincunx.games.qwizz.arrays import EMPTY, NUMBERS
 from quincunx.games.qwizz.player_sheet import ROWS, Sheet
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import LENGTH
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 TURNS: Final = 48  # the most that are told apart
 INITIAL_SPREAD: Final = 30.0  # points

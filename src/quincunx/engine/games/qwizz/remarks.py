@@ -4,9 +4,9 @@ from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import message, message_plural
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import EMPTY, FIRST_ENTRY, LUCKY_WAY, NUMBERS, PENALTY, SQUARES
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, ROWS, SUIT_SQUARES, SUITS
-from quincunx.games.qwizz.tables import EMPTY, FIRST_ENTRY, LUCKY_WAY, NUMBERS, PENALTY, SQUARES
 
 
 def remarks_on(state: State, seat: int, code: int) -> list[str]:
@@ -29,7 +29,7 @@ def remarks_on(state: State, seat: int, code: int) -> list[str]:
 
 
 def describe_penalties(after: QwizzState, seat: int) -> str:
-    left = int(after.tables.boxes - after.sheets[seat].penalties)
+    left = int(after.arrays.boxes - after.sheets[seat].penalties)
     if not left:
         return message("ends the game")
     return message_plural(
@@ -54,12 +54,12 @@ def describe_row(after: QwizzState, seat: int, row: int) -> str:
 
 def describe_suit(after: QwizzState, seat: int, square: int) -> str:
     place = (
-        list(after.tables.suit_squares).index(square) if square in after.tables.suit_squares else -1
+        list(after.arrays.suit_squares).index(square) if square in after.arrays.suit_squares else -1
     )
     if place < 0:
         return ""
     suit = place // SUIT_SQUARES
-    squares = after.tables.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
+    squares = after.arrays.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
     numbers = [int(after.sheets[seat].number_at(each)) for each in squares]
     total = sum(number for number in numbers if number != EMPTY)
     empty = numbers.count(EMPTY)

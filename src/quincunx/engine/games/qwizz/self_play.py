@@ -14,10 +14,10 @@ from quincunx.engine.games.qwizz.sheet_values import SheetValues, Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, TurnValues
 from quincunx.engine.values.batch import lead
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import EMPTY, KEEP, NONE, PICK, REROLL
 from quincunx.games.qwizz.player_sheet import ROWS
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import HIGHEST_LUCKY_NUMBER, LENGTH
-from quincunx.games.qwizz.tables import EMPTY, KEEP, NONE, PICK, REROLL
 
 SAMPLES: Final = 8  # of the next roll, for a target
 RETURN_LAMBDA: Final = 0.5  # the weight of later targets against the next one

@@ -12,9 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.authoring.integers import zeros
+from quincunx.games.qwizz.arrays import EMPTY, NUMBERS, QwizzArrays
 from quincunx.games.qwizz.player_sheet import ROWS, Sheet
 from quincunx.games.qwizz.sheet import LENGTH, SUIT_SQUARES
-from quincunx.games.qwizz.tables import EMPTY, NUMBERS, Tables
 
 STAGES: Final = 6
 SHAPES: Final = 210  # of gaps: first and last square, and where a 0 lies between them
@@ -46,14 +46,14 @@ MOST_VALUES: Final = 64  # that a sheet has
 class Layout:
     """What the printed sheet means for the values: the shapes of gaps and their bounds."""
 
-    tables: Tables
+    arrays: QwizzArrays
     suits: vec[i64]  # place -> its suit, or EMPTY
     shapes: vec[i64]  # [first, last, 0 or where a 0 lies plus 1] -> shape of a gap
     bounds: vec[i64]  # low -> to this, the high bound is added
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        suit_places = [int(place) for place in tables.suit_places]
+    def __init__(self, arrays: QwizzArrays) -> None:
+        self.arrays = arrays
+        suit_places = [int(place) for place in arrays.suit_places]
         self.suits = vec[i64](
             [
                 suit_places.index(place) // SUIT_SQUARES if place in suit_places else EMPTY
@@ -123,7 +123,7 @@ class SheetValues:
         """The expected final score of a sheet with which the game goes on."""
         self.count = 0
         start = stage_start(sheet.empties)
-        total = float(-self.layout.tables.lost[sheet.penalties])
+        total = float(-self.layout.arrays.lost[sheet.penalties])
         for row in range(i64(ROWS)):
             total += self.row_value(sheet, row, start)
         for suit in range(i64(ROWS)):
@@ -143,7 +143,7 @@ class SheetValues:
         """The points of a row, and the values of its gaps and of the row itself; a full row has
         only points.
         """
-        first_place, last_number = row * LENGTH, sheet.numbers[self.layout.tables.last_place[row]]
+        first_place, last_number = row * LENGTH, sheet.numbers[self.layout.arrays.last_place[row]]
         if sheet.is_full(row):
             return float(sheet.row_points(row))
         total = float(sheet.row_points(row))
@@ -172,7 +172,7 @@ class SheetValues:
         total = i64(0)
         dead = i64(0)
         for part in range(i64(SUIT_SQUARES)):
-            place = self.layout.tables.suit_places[suit * SUIT_SQUARES + part]
+            place = self.layout.arrays.suit_places[suit * SUIT_SQUARES + part]
             number = sheet.numbers[place]
             if number != EMPTY:
                 filled |= i64(1) << part

@@ -14,9 +14,9 @@ from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.values.batch import Batch
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.arrays import EMPTY, KEEP, NUMBERS, PENALTY, REROLL, WHITE
 from quincunx.games.qwizz.player_sheet import ROWS, Sheet
 from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.tables import EMPTY, KEEP, NUMBERS, PENALTY, REROLL, WHITE
 
 
 class QwizzTurnSearch(TurnSearch):
@@ -84,7 +84,7 @@ class Entries:
     def add_faces(self, die: i64) -> None:
         """A branch for each face of the die that is rolled again."""
         dice = self.state.dice[:]
-        for face in range(i64(1), self.state.tables.sides[die] + 1):
+        for face in range(i64(1), self.state.arrays.sides[die] + 1):
             if face > 1:
                 self.into.begin_branch()
             dice[die] = face

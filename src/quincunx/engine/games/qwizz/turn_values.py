@@ -10,8 +10,7 @@ from mypy_extensions import i64
 from quincunx.core.dice.rng import Random
 from quincunx.engine.games.qwizz.entry_values import EntryValues
 from quincunx.engine.games.qwizz.sheet_values import SheetValues
-from quincunx.games.qwizz.player_sheet import ROWS
-from quincunx.games.qwizz.tables import (
+from quincunx.games.qwizz.arrays import (
     FACES,
     FIRST_ENTRY,
     LUCKY_WAY,
@@ -23,6 +22,7 @@ from quincunx.games.qwizz.tables import (
     WHITE,
     way,
 )
+from quincunx.games.qwizz.player_sheet import ROWS
 
 PASSIVE: Final = 0  # what a player may do in a turn: enter a face as it is,
 WHITE_ONLY: Final = 1  # or as the active player use the white die and roll it again,
@@ -151,4 +151,4 @@ class TurnValues:
         return code
 
     def entry_code(self, how: i64, place: i64) -> i64:
-        return FIRST_ENTRY + how * SQUARES + self.entries.sheet_values.layout.tables.writable[place]
+        return FIRST_ENTRY + how * SQUARES + self.entries.sheet_values.layout.arrays.writable[place]

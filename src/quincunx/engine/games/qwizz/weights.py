@@ -13,8 +13,8 @@ from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, Weights
 from quincunx.engine.games.qwizz.turn_search import QwizzTurnSearch
 from quincunx.engine.values.files import network_name, weights_file
 from quincunx.engine.values.network import check_array
+from quincunx.games.qwizz.arrays import QwizzArrays
 from quincunx.games.qwizz.sheet import ROWS
-from quincunx.games.qwizz.tables import Tables
 
 PARTS = 64  # of a point, in which the values are stored
 
@@ -30,7 +30,7 @@ def read_weights(path: Path) -> Weights:
         spreads = stored["spreads"].astype(np.float64)
     check_array(values, SIZE)
     check_array(spreads, len(initial_spreads()))
-    return Weights(Layout(Tables(ROWS)), values.tolist(), spreads.tolist())
+    return Weights(Layout(QwizzArrays(ROWS)), values.tolist(), spreads.tolist())
 
 
 @cache

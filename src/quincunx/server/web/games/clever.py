@@ -31,7 +31,11 @@ def middle(view: View) -> dict[str, Any]:
     """The dice by place, and the rounds with their bonuses."""
     usable = {each.die for entries in entries_by_target(view).values() for each in entries}
     dice = [
-        {**die, "usable": die["colour"] in usable, "to_platter": to_platter(view, die)}
+        {
+            **die,
+            "usable": die["colour"] in usable,
+            "to_platter": [each["colour"] for each in to_platter(view, die["colour"])],
+        }
         for die in view["dice"]
     ]
     places = {
@@ -53,21 +57,20 @@ def middle(view: View) -> dict[str, Any]:
         "rounds": rounds,
         "throw": min(view["throws"] + 1, view["throws_in_turn"]),
         "throws": view["throws_in_turn"],
-        "blue_sum": view["blue_sum"],
         "passive": view["passive_turn"],
+        "takes": view["asked"] == "take",
     }
 
 
-def to_platter(view: View, taken: View) -> list[str]:
+def to_platter(view: View, taken: str | None) -> list[View]:
     """The dice that go to the silver platter when the active player takes this one: all that show
     less.
     """
-    if view["asked"] != "take":
+    if view["asked"] != "take" or taken is None:
         return []
+    thrown = {die["colour"]: die for die in view["dice"] if die["place"] == "thrown"}
     return [
-        die["colour"]
-        for die in view["dice"]
-        if die["place"] == taken["place"] == "thrown" and die["face"] < taken["face"]
+        die for die in thrown.values() if taken in thrown and die["face"] < thrown[taken]["face"]
     ]
 
 
@@ -94,7 +97,8 @@ def gained_bonus(shown: GainedBonus | None) -> dict[str, Any] | None:
 def sheet(view: View, seat: int) -> dict[str, Any]:
     mine = view["sheets"][seat]
     squares = find_presentation(view["game"]).squares(view, seat)
-    entries = entries_by_target(view) if view["seat"] == seat else {}
+    found = entries_by_target(view) if view["seat"] == seat else {}
+    entries = {target: [entry_data(view, each) for each in found[target]] for target in found}
     return {
         "grids": [grid(name, mine["areas"][name], squares, entries) for name in GRIDS],
         "tracks": [track(name, mine["areas"][name], squares, entries) for name in TRACKS],
@@ -107,6 +111,7 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
         "fox_words": ngettext("{count} point", "{count} points", mine["fox_points"]),
         "actions": [action("re-roll", mine["rerolls"]), action("+1", mine["extra_dice"])],
         "owed": [bonus(name) for name in mine["owed"]],
+        "blue_sum": view["blue_sum"] if view["seat"] == seat else None,
         "score": mine["score"],
     }
 
@@ -124,7 +129,7 @@ def action(name: str, stock: View) -> dict[str, Any]:
     }
 
 
-def entry_data(entry: Entry) -> dict[str, Any]:
+def entry_data(view: View, entry: Entry) -> dict[str, Any]:
     return {
         "move": entry.move,
         "die": entry.die,
@@ -132,6 +137,7 @@ def entry_data(entry: Entry) -> dict[str, Any]:
         "extra": entry.is_extra,
         "bonuses": [bonus(name) for name in entry.bonuses],
         "lost": [bonus(name) for name in entry.lost],
+        "to_platter": to_platter(view, entry.die),
         "points_words": translate(points_words(entry.points)),
         "words": translate(entry.words),
     }
@@ -140,7 +146,7 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 # ---- areas
 
 Squares = Mapping[str, Square]
-Entries = Mapping[Target, Sequence[Entry]]
+Entries = Mapping[Target, Sequence[Mapping[str, Any]]]
 
 
 def grid(name: str, area: View, squares: Squares, entries: Entries) -> dict[str, Any]:
@@ -174,11 +180,13 @@ def scale(points: Sequence[int], reached: int) -> list[dict[str, Any]]:
     )
 
 
-def square_data(square: Square, mark: object, entries: Sequence[Entry]) -> dict[str, Any]:
+def square_data(
+    square: Square, mark: object, entries: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
     return {
         "id": square.name,
         "mark": mark,
-        "options": [entry_data(entry) for entry in entries if square.moves],
+        "options": entries if square.moves else (),
         "label": translate(square.words),
     }
 

@@ -12,6 +12,7 @@ from quincunx.server.table.state import TableState
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.page import Choice, Page
 from quincunx.server.web.pages.position import Position, position_of
+from quincunx.server.web.pages.tray import TrayPart, tray_part
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.words import join_names
 
@@ -28,6 +29,7 @@ class NewPadsPage(Page):
     title: str
     players: Sequence[Choice]
     name: str
+    has_dice: bool
     error: str
 
 
@@ -89,6 +91,8 @@ class PadsPage(Page):
     may_undo: bool
     may_undo_turn: bool
     may_enter_rolls: bool
+    may_open_tray: bool
+    tray: TrayPart | None
     next_name: str  # who rolls after this turn; empty if this is the last one
     end_reason: str
     status: str
@@ -107,6 +111,7 @@ class PadsPlayPage(Page):
     title: str
     game: str
     game_sheet: object
+    only_dice: bool
     table_html: str
 
 
@@ -114,11 +119,13 @@ def new_pads_page(game: Game, name: str, error: str = "") -> NewPadsPage:
     choices = [
         Choice(str(count), str(count), count == game.players) for count in game.descriptor.seats
     ]
-    return NewPadsPage(game.key, _(game.title), choices, name, error)
+    has_dice = not find_presentation(game.key).has_shared_board
+    return NewPadsPage(game.key, _(game.title), choices, name, has_dice, error)
 
 
-def pads_play_page(table: TableState, html: str) -> PadsPlayPage:
-    return PadsPlayPage(_(table.game.title), table.game.key, sheet_of(table.game.key), html)
+def pads_play_page(table: TableState, html: str, only_dice: bool = False) -> PadsPlayPage:
+    key = table.game.key
+    return PadsPlayPage(_(table.game.title), key, sheet_of(key), only_dice, html)
 
 
 def pads_page(
@@ -147,6 +154,8 @@ def pads_page(
         may_undo=any(event.seat == focus for event in pads.events) and focus is not None,
         may_undo_turn=bool(own) and any(event.seat is None for event in pads.events),
         may_enter_rolls=bool(own) and not pads.events and has_sheets(table),
+        may_open_tray=bool(own) and table.dice is None and has_sheets(table),
+        tray=tray_part(table, viewer),
         next_name=next_name(pads, table.names),
         end_reason=translate(pads.end_reason),
         status=status_of(table, pads),

@@ -15,6 +15,7 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
 from quincunx.server.table import pad_changes
 from quincunx.server.table.changes import Change
+from quincunx.server.table.entries import TrayOpened
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.names import allowed_name
 from quincunx.server.table.pad_setup import new_pads, own_dice_entries
@@ -65,8 +66,11 @@ async def create(request: Request, key: str) -> Response:
     row, entries, tokens = new_pads(game, known, profile=profile)
     if form.get("rolls"):
         entries += own_dice_entries(game)
+    if form.get("dice"):
+        entries.append(TrayOpened())
     await service_of(request).open(row, entries, client_address(request.scope))
-    response = with_profile_cookie(request, redirect(request, f"/t/{row.id}"), profile_key)
+    address = f"/t/{row.id}?dice=1" if form.get("dice") else f"/t/{row.id}"
+    response = with_profile_cookie(request, redirect(request, address), profile_key)
     return with_seat_cookie(request, response, row.id, tokens)
 
 

@@ -64,7 +64,8 @@ async def table_response(
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
     if table.pad is not None:
-        return page_response(request, pads_play_page(table, html), status)
+        only_dice = "dice" in request.query_params
+        return page_response(request, pads_play_page(table, html, only_dice), status)
     return page_response(request, play_page(table, viewer, base_url_of(request), html), status)
 
 

@@ -1,4 +1,4 @@
-// Scrolls to what has just appeared: the result at the end of the game, and advice that was asked for.
+// Scrolls to the result when it appears at the end of the game, and closes advice that was read.
 let hasResult = document.querySelector(".result") !== null;
 
 document.addEventListener("htmx:after:swap", () => {
@@ -7,7 +7,4 @@ document.addEventListener("htmx:after:swap", () => {
   hasResult = result !== null;
 });
 
-new MutationObserver((changes) => {
-  const advice = changes.map((change) => change.target).find((target) => target.matches?.(".advice") && target.childElementCount);
-  advice?.scrollIntoView({ block: "nearest" });
-}).observe(document.getElementById("main"), { childList: true, subtree: true });
+document.addEventListener("click", (event) => event.target.closest("[data-close-advice]")?.closest(".advice").replaceChildren());

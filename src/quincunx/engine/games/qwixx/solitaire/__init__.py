@@ -1,6 +1,6 @@
 """Qwixx for one player, solved: the value of every position, and the best move in each.
 
-Imports the rules and tables of `games.qwixx`; the strategy of the family and `quincunx solve`
+Imports the rules and arrays of `games.qwixx`; the strategy of the family and `quincunx solve`
 import it.
 """
 

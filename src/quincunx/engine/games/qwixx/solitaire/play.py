@@ -136,7 +136,7 @@ def position(state: QwixxState, seat: i64) -> i64:
 def row_state(state: QwixxState, seat: i64, row: i64) -> i64:
     if state.closed >> row & 1:
         return LOCKED
-    marked = state.marks[seat * state.tables.rows + row]
+    marked = state.marks[seat * state.arrays.rows + row]
     square: i64 = -1
     while marked >> (square + 1):
         square += 1

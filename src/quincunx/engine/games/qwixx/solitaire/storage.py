@@ -17,7 +17,7 @@ HEADER_BYTES: Final = 128
 
 
 def cache_file() -> Path:
-    return cache_folder() / "solitaire-qwixx.table"
+    return cache_folder() / "solitaire-qwixx.solution"
 
 
 def header(body: memoryview) -> bytes:

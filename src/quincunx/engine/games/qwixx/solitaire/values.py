@@ -23,7 +23,7 @@ from quincunx.games.qwixx.presets import PENALTIES_TO_END
 
 STEPS_PER_POINT: Final = 128
 FORMAT: Final = "quincunx solitaire 1"
-SHIPPED: Final = FOLDER / "qwixx.table"
+SHIPPED: Final = FOLDER / "qwixx.solution"
 # Two bytes for each value, the low one first; one block of values fits into the dictionary.
 FILTERS: Final = [
     {"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 0, "lp": 1, "pb": 1, "dict_size": 1 << 22}

@@ -25,7 +25,7 @@ function show() {
 
 function showPreview(die) {
   const preview = document.querySelector(".platter-preview");
-  if (!preview || !die) return;
+  if (!preview?.dataset.none || !die) return;
   const names = dice().concat([...document.querySelectorAll("[data-shown-die]")])
     .filter((each) => goesToPlatter(die, each))
     .map((each) => each.querySelector("svg").getAttribute("aria-label").replace(":", ""));
@@ -37,6 +37,15 @@ document.addEventListener("click", (event) => {
   if (!die) return;
   chosen = chosen === die.dataset.chooseDie ? null : die.dataset.chooseDie;
   show();
+});
+
+// A square that several dice fit asks which one; after a die was chosen it does not.
+document.addEventListener("click", (event) => {
+  const square = event.target.closest(".cell.fits[popovertarget]");
+  const moves = square ? [...document.getElementById(square.getAttribute("popovertarget")).querySelectorAll(`button[data-die="${chosen}"]`)] : [];
+  if (moves.length !== 1) return;
+  event.preventDefault();
+  moves[0].click();
 });
 
 document.addEventListener("htmx:after:swap", () => {

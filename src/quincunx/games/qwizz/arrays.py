@@ -45,7 +45,7 @@ def white_of(way: i64) -> i64:
     return (way - 1) % WHITES - MOST_WHITE
 
 
-class Tables:
+class QwizzArrays:
     printed: Sequence[Row]
     rows: i64
     dice: i64

@@ -25,7 +25,7 @@ from quincunx.games.clever.layout import AREA_NAMES, BONUSES, GRIDS, TRACKS, Tra
 NEVER = -1  # a line that is never complete
 
 
-class Tables:
+class CleverArrays:
     yellow_squares: vec[i64]  # face -> the yellow squares that show it, a bit each
     line_squares: vec[
         i64
@@ -107,9 +107,9 @@ class Tables:
 
 
 @cache
-def tables() -> Tables:
-    """All games use the same printed sheet, so they share one set of tables."""
-    return Tables()
+def sheet_arrays() -> CleverArrays:
+    """All games use the same printed sheet, so they share one set of arrays."""
+    return CleverArrays()
 
 
 def bits(places: Iterable[int]) -> int:

@@ -17,7 +17,7 @@ PENALTY: Final = 1
 FIRST_MARK: Final = 2  # then all squares, row by row
 
 
-class Tables:
+class QwixxArrays:
     preset: Preset
     rows: i64
     dice: i64
