@@ -12,6 +12,7 @@ from quincunx.core.play.verification import verify
 from quincunx.server.table import changes
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.steps import EarlierPosition
+from quincunx.server.table.undoing import retractable
 from tests.server.table.support import LoggedTable, table_for
 
 
@@ -36,7 +37,7 @@ def test_what_the_engine_answered_is_undone_and_the_next_rolls_are_new() -> None
         play_on(each, 12)
     place = max(n for n, (seat, _) in enumerate(table.match.log) if seat == 0)
     undone, kept = table.match.log[place][1], table.match.log[:place]
-    assert table.retractable == {0}
+    assert retractable(table.table) == {0}
     table.take_back(0)
     assert (table.match.log, table.acting) == (kept, (0,))
     assert table.take_backs == (Undone(0, place, undone),)
@@ -96,7 +97,7 @@ def test_moves_are_taken_back_ten_times_at_most() -> None:
     ],
 )
 def test_where_nothing_can_be_taken_back(table: LoggedTable, reason: str) -> None:
-    assert table.retractable == frozenset()
+    assert retractable(table.table) == frozenset()
     with pytest.raises(UndoError, match=reason):
         table.take_back(0)
 
@@ -104,7 +105,7 @@ def test_where_nothing_can_be_taken_back(table: LoggedTable, reason: str) -> Non
 def test_a_finished_game_stays_as_it_is() -> None:
     table = against_engine("squares")
     play_on(table, 10_000)
-    assert table.retractable == frozenset()
+    assert retractable(table.table) == frozenset()
     with pytest.raises(UndoError, match="the game is over"):
         table.take_back(0)
 

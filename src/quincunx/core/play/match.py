@@ -238,6 +238,16 @@ class Match:
             notes=self.notes,
         )
 
+    def record_until(self, count: int) -> Record:
+        """The record of the first events, without dice to come and choices secret then."""
+        start = self.record.start
+        state = self.game.start() if self.start is None else self.start.copy()
+        events = self.log[:count]
+        for event in events:
+            apply_event(state, event)
+        secrets = sum(state.has_chosen(seat) for seat in range(self.game.players))
+        return Record(self.game, self.names, tuple(events[: len(events) - secrets]), start=start)
+
     @property
     def public_log(self) -> list[Event]:
         """The log as everybody may see it, without the choices at its end that are secret."""

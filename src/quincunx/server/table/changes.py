@@ -39,6 +39,12 @@ from quincunx.server.table.permissions import check_resign
 from quincunx.server.table.result import GameResult, is_settled
 from quincunx.server.table.state import MAX_DECISIONS, TableState
 from quincunx.server.table.tokens import place_of
+from quincunx.server.table.undoing import (
+    reason_not_to_play,
+    reason_not_to_take_back,
+    reason_not_to_undo,
+    undoable,
+)
 
 MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
 LATE_LEVEL = "novice"  # plays for those whose time is up
@@ -68,7 +74,7 @@ def begin(table: TableState, *entries: Entry) -> Change:
 def play(table: TableState, seat: int, move: str, decision: int | None = None) -> Change:
     """The person who has this seat makes a move."""
     table.check_seat(seat)
-    if reason := table.reason_not_to_play(seat):
+    if reason := reason_not_to_play(table, seat):
         raise IllegalMove(reason)
     return make_move(table, seat, move, decision)
 
@@ -126,7 +132,7 @@ def check_turn(table: TableState, seat: int) -> None:
 
 def undo(table: TableState, seat: int) -> Change:
     table.check_seat(seat)
-    if reason := table.reason_not_to_undo(seat):
+    if reason := reason_not_to_undo(table, seat):
         raise UndoError(reason)
     return Change(table).add(Undone(seat))
 
@@ -134,9 +140,9 @@ def undo(table: TableState, seat: int) -> Change:
 def take_back(table: TableState, seat: int) -> Change:
     """Undo, in a casual game against engines also where the engine has moved or rolled since."""
     table.check_seat(seat)
-    if seat in table.undoable:
+    if seat in undoable(table):
         return undo(table, seat)
-    if reason := table.reason_not_to_take_back(seat):
+    if reason := reason_not_to_take_back(table, seat):
         raise UndoError(reason)
     return Change(table).add(TakenBack(seat))
 

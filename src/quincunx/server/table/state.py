@@ -14,26 +14,24 @@ from typing import Any
 from quincunx.core.dice.seeds import Nonce, commitment
 from quincunx.core.game import Game
 from quincunx.core.play import notes
-from quincunx.core.play.events import Event, apply_event
-from quincunx.core.play.match import Match, latest_move
+from quincunx.core.play.events import Event
+from quincunx.core.play.match import Match
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
-from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
-from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.server.table import entries as log
 from quincunx.server.table.clock import Clock, SeatClock
 from quincunx.server.table.entries import NOBODY, Entry, OpenTo
-from quincunx.server.table.help import is_between_people
 from quincunx.server.table.own_dice import OwnDice
 from quincunx.server.table.pad_entries import write_on_pads
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
 from quincunx.server.table.shared_dice import DiceEntry, SharedDice
 from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
+from quincunx.server.table.timeouts import noted, without_latest
 from quincunx.server.table.tokens import TokenHashes, with_item
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
@@ -146,9 +144,9 @@ class TableState:
                     return self
                 return self._with_clocks(self.clock, clocks, at, match_.log)
             case log.Undone(seat):
-                place = latest_move(match_.log, seat)
+                timeouts = without_latest(self.timeouts, seat, match_.log)
                 match_.undo(seat)
-                return self._without_timeout(seat, place or 0)._with_decision(seat, -1)
+                return self._with(timeouts=timeouts)._with_decision(seat, -1)
             case log.TakenBack(seat):
                 match_.take_back(seat)
                 return self._back_at(match_.log, seat)
@@ -276,22 +274,11 @@ class TableState:
     ) -> "TableState":
         """Where the time was up, the engine has moved."""
         late = clock.seats_with_more_timeouts(seats)
-        places = [(seat, latest_move(log, seat)) for seat in sorted(late)]
-        timeouts = [notes.TimedOut(seat, place + 1) for seat, place in places if place is not None]
+        timeouts = noted(self.timeouts, late, log)
         clock = clock.with_seats(seats, at)
         began = at if self.began is None and clock.runs else self.began
-        return replace(
-            self,
-            clock=clock,
-            helped=self.helped | late,
-            timeouts=(*self.timeouts, *timeouts),
-            began=began,
-        )
-
-    def _without_timeout(self, seat: int, place: int) -> "TableState":
-        """The move at this place was undone: it may have been the engine's."""
-        kept = tuple(each for each in self.timeouts if each.seat != seat or each.events <= place)
-        return self if kept == self.timeouts else replace(self, timeouts=kept)
+        helped = self.helped | late
+        return replace(self, clock=clock, helped=helped, timeouts=timeouts, began=began)
 
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
@@ -346,72 +333,17 @@ class TableState:
         """The seats of those who have resigned."""
         return tuple(each.seat for each in self.resignations)
 
-    def reason_not_to_play(self, seat: int) -> Message | None:
-        """None if a person plays this seat; the engine alone plays one that was left to it."""
-        if seat in self.resigned:
-            return message("this player has resigned")
-        if self.pad is not None:
-            return message("this is a score pad: people roll their own dice")
-        if not self.has_begun:
-            return message("a rated game begins when everybody is there and has accepted it")
-        if self.engines[seat] is not None:
-            return message("the engine plays this seat; reclaim it first")
-        return None
+    def is_final(self, seat: int) -> bool:
+        """Was the last move of this seat undone so often that it is final now?"""
+        return self._undos.get((seat, self._moves[seat] - 1), 0) >= MAX_UNDOS
 
-    def reason_not_to_undo(self, seat: int) -> Message | None:
-        """None if the rules of the game decide."""
-        if reason := self.reason_not_to_play(seat):
-            return reason
-        if self.over:  # the seed is published: the next rolls would be known
-            return message("the game is over")
-        if self._undos.get((seat, self._moves[seat] - 1), 0) >= MAX_UNDOS:
-            return message(
-                "you have undone this move {count} times; now it is final", count=MAX_UNDOS
-            )
-        return None
-
-    def reason_not_to_take_back(self, seat: int) -> Message | None:
-        """None if this seat can undo its last move although others have moved or rolled since."""
-        if reason := self.reason_not_to_undo(seat):
-            return reason
-        if self.own_dice is not None:
-            return message("people roll their own dice here: correct an entry instead")
-        if self.rated or is_between_people(self.seats, LEVELS):
-            return message("moves are taken back only in casual games against engines")
-        if self.result is not None:
-            return message("the game is over")
-        if find_presentation(self.game.key).has_hidden_hands:
-            return message("moves that have revealed hidden tiles are final")
-        if self._moves[seat] == 0:
-            return message("you have no move to undo")
-        return None
+    def has_moved(self, seat: int) -> bool:
+        return self._moves[seat] > 0
 
     @property
     def revocable(self) -> frozenset[int]:
         """The seats whose last move the rules would let them undo, whoever plays them now."""
         return frozenset(seat for seat in range(self.players) if self._match.can_undo(seat))
-
-    @cached_property
-    def undoable(self) -> frozenset[int]:
-        """The seats whose last move can be undone."""
-        if self.is_past:
-            return frozenset()
-        return frozenset(
-            seat
-            for seat in range(self.players)
-            if self.reason_not_to_undo(seat) is None and self._match.can_undo(seat)
-        )
-
-    @cached_property
-    def retractable(self) -> frozenset[int]:
-        """The seats whose last move can be taken back, and no longer be undone."""
-        if self.is_past:
-            return frozenset()
-        return frozenset(
-            seat
-            for seat in range(self.players)
-            if seat not in self.undoable and self.reason_not_to_take_back(seat) is None
-        )
 
     # ---- the game
 
@@ -521,15 +453,7 @@ class TableState:
 
     def record_until(self, count: int) -> Record:
         """The record of the first events, without dice to come and choices secret then."""
-        record = self._match.record
-        state = record.initial_state()
-        events = self._match.log[:count]
-        for event in events:
-            apply_event(state, event)
-        secrets = sum(state.has_chosen(seat) for seat in range(self.players))
-        return Record(
-            self.game, self.names, tuple(events[: len(events) - secrets]), start=record.start
-        )
+        return self._match.record_until(count)
 
     def check_seat(self, seat: int) -> None:
         """SeatError if there is no such seat."""
