@@ -148,7 +148,7 @@ def test_numbers() -> None:
     assert format_number(1234567) == "1,234,567"
     with use_language("de"):
         assert format_number(1234567) == "1.234.567"
-        assert format_number(-1234.56, "+,.1f") == "-1.234,6"
+        assert format_number(-1234.56, "+,.1f") == "−1.234,6"
         assert format_number(0.5, ".0%") == "50\N{NO-BREAK SPACE}%"
         assert (
             _("{share:.1%} of {count:,}, line {line}", share=0.125, count=1000, line=1000)
@@ -225,3 +225,13 @@ def test_errors_have_messages() -> None:
 
 def is_text(node: ast.JoinedStr | ast.Constant) -> bool:
     return isinstance(node, ast.JoinedStr) or isinstance(node.value, str)
+
+
+def test_negative_numbers_have_a_minus_sign_where_people_read() -> None:
+    mean = message("mean {mean:.1f}", mean=-0.5)
+    text = message("{count} points: {mean}", count=-5, mean=mean)
+    assert str(text) == "-5 points: mean -0.5"  # for programs
+    assert translate(text) == "−5 points: mean −0.5"
+    assert _("{gain:+.1f} points", gain=-3.84) == "−3.8 points"
+    with use_language("de"):
+        assert _("{gain:+.1f}", gain=-3.84) == "−3,8"

@@ -19,7 +19,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Protocol
 
-from quincunx.core.text.messages import N_, NP_, Message, TranslatedText
+from quincunx.core.text.messages import (
+    N_,
+    NP_,
+    Message,
+    TranslatedText,
+)
 
 __all__ = [
     "ENGLISH",
@@ -180,7 +185,9 @@ def translate(text: str | BaseException) -> str:
             if text.args and isinstance(text.args[0], Message)
             else str(text)
         )
-    if not isinstance(text, Message) or _active().catalogue is None:
+    if not isinstance(text, Message):
+        return str(text)
+    if _active().catalogue is None and not _has_negative(text.values):
         return str(text)
     if text.context:
         return pgettext(text.context, text.template, **text.values)
@@ -201,9 +208,9 @@ def translate(text: str | BaseException) -> str:
 
 def format_number(value: float, form: str = ",") -> str:
     """A number, formatted as Python does and written as in the active language: `1,234.5` is
-    `1.234,5` in German.
+    `1.234,5` in German. A negative one has a minus sign, which is as wide as a plus.
     """
-    text = format(value, form)
+    text = format(value, form).replace("-", "−")
     code = _active().code
     return text if code == ENGLISH else text.translate(_number_signs(code))
 
@@ -223,7 +230,7 @@ class _LocalFormatter(Formatter):
     """Numbers with a format, such as `{count:,}`, are written as in the active language."""
 
     def format_field(self, value: object, format_spec: str) -> str:
-        if format_spec and isinstance(value, int | float):
+        if isinstance(value, int | float):
             return format_number(value, format_spec)
         return format(value, format_spec)
 
@@ -234,13 +241,24 @@ _formatter = _LocalFormatter()
 def _fill(text: str, values: Mapping[str, object]) -> str:
     if not values:
         return text
-    if _active().catalogue is None:
+    if _active().catalogue is None and not _has_negative(values):
         return text.format_map(values)
     local = {
         name: translate(value) if isinstance(value, Message) else value
         for name, value in values.items()
     }
-    return _formatter.vformat(text, (), local) if _has_formats(text) else text.format_map(local)
+    needs_formatter = _has_formats(text) or _has_negative(values)
+    return _formatter.vformat(text, (), local) if needs_formatter else text.format_map(local)
+
+
+def _has_negative(values: Mapping[str, object]) -> bool:
+    """Is there a number that needs a minus sign? Few texts have one."""
+    return any(
+        _has_negative(value.values)
+        if isinstance(value, Message)
+        else isinstance(value, int | float) and value < 0
+        for value in values.values()
+    )
 
 
 @lru_cache(MAX_TEXTS)

@@ -38,7 +38,7 @@ def test_a_worse_move_is_compared_with_the_best() -> None:
     both = evaluation([50.0, 48.5], [0.7, 0.563])
     assert (
         describe_difference(both, 1, [0, 1], solo=False)
-        == "-1.5 points and -13.7 percentage points against the best"
+        == "−1.5 points and −13.7 percentage points against the best"
     )
 
 
@@ -67,8 +67,8 @@ def test_the_winner_of_a_look_ahead_is_not_called_the_only_move() -> None:
 
 def test_one_point_is_singular() -> None:
     assert [describe_points(points) for points in (-5, -1, 0, 1, 2)] == [
-        "-5 points now",
-        "-1 point now",
+        "−5 points now",
+        "−1 point now",
         "",
         "+1 point now",
         "+2 points now",

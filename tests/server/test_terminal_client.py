@@ -89,8 +89,6 @@ def test_plain_lines_show_the_seats_own_view(client: ApiClient, key: str) -> Non
     assert asked[0] == "Ann> "
     assert "To return: quincunx play" in table.closing_message()
     assert table.client.link in table.closing_message()
-    with pytest.raises(ServerError, match="Invalid seat token"):
-        join_game(link, "Eve")  # the invitation was for one person
     returned = join_game(table.client.link, None)
     assert (returned.seat, returned.names[1]) == (1, "Ann")
     returned.close()
@@ -234,6 +232,28 @@ def test_without_a_token_one_watches(client: ApiClient, server: Server) -> None:
     table.close()
     assert "The game is over" in said[-1]
     assert qx.replay(table.record_text()).state.over
+
+
+def test_a_used_invitation_says_so_and_how_to_return(client: ApiClient) -> None:
+    _, _, link = invited(client, "qwixx", "here", "invited")
+    table = join_game(link, "Bob")
+    with pytest.raises(ServerError, match="was used already"):
+        join_game(link, "Eve")
+    table.close()
+
+
+def test_the_full_screen_shows_the_name_of_somebody_who_joins(client: ApiClient) -> None:
+    path, seats, link = invited(client, "qwixx", "here", "invited", options={"first": 0})
+    table = join_game(link, "Bob")
+
+    async def drive(app: GameApp, pilot: Pilot[None]) -> None:
+        await wait_until(pilot, lambda: "Player 1 0" in text_of(app, "heading"))
+        await asyncio.to_thread(seats[0].post, f"{path}/seat", name="Eve")
+        await wait_until(pilot, lambda: "Eve 0" in text_of(app, "heading"))
+        await pilot.press("q")
+
+    run_app(table, drive)
+    table.close()
 
 
 def unused_port() -> int:

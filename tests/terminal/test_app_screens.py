@@ -92,7 +92,7 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
         await wait_until(
             pilot,
             lambda: (
-                app.layout.has_class("-two-lines")
+                app.query_one("#status").size.height == 2
                 and app.query_one("#table").size.height == before.height
             ),
         )
@@ -104,6 +104,24 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
         await wait_until(pilot, lambda: log.scroll_y == log.max_scroll_y > 0)
 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
+@pytest.mark.parametrize(
+    ("key", "size", "lines"),
+    [("squares", (100, 30), 8), ("qwirkle", (80, 24), 10), ("clever", (80, 24), 5)],
+)
+def test_moves_use_the_lines_that_the_table_leaves(
+    key: str, size: tuple[int, int], lines: int, executor: ThreadPoolExecutor
+) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await wait_until(pilot, lambda: app.layout.moves.size.height >= lines)
+        moves, table = app.layout.moves, app.query_one("#table")
+        shown = len(app.query_one(PictureView).picture)
+        assert table.size.height == min(shown, size[1] - 3 - 6)
+        assert moves.region.bottom == size[1] - 2
+
+    game = local_game(key, "Ann", "novice")
+    use_app(game, executor, steps, size)
 
 
 def test_the_screen_is_drawn_again_after_a_suspension(
@@ -251,3 +269,20 @@ def test_a_record_on_the_full_screen() -> None:
 
     asyncio.run(run())
     assert app.return_code == 0
+
+
+def shown_keys(app: GameApp) -> set[str]:
+    return {binding.action for _, binding, _, _ in app.screen.active_bindings.values()}
+
+
+def test_the_footer_has_only_keys_that_do_something(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        assert "hint" in shown_keys(app)
+        assert not {"undo", "app.focus_next"} & shown_keys(app)
+        await pilot.press("1", "enter")
+        await wait_for_turn(app, pilot)
+        assert "undo" in shown_keys(app)
+        await pilot.resize_terminal(80, 14)
+        await wait_until(pilot, lambda: "app.focus_next" in shown_keys(app))
+
+    use_app(local_game("qwixx", "Ann", first=0), executor, steps, LARGE)

@@ -132,7 +132,7 @@ def test_a_qwixx_sheet_shows_marks_points_and_blocked_squares() -> None:
     table = draw(match.state, 0)
     text = to_text(table)
     assert "Ann  rolls the dice" in text
-    assert "penalties  -  -  -  -  -5 each   (penalty)" in text
+    assert "penalties  -  -  -  -  −5 each   (penalty)" in text
     row = next(line for line in table if line[0].text.startswith("red"))
     number = int(red.split()[1])
     assert row[0].text == "red     1 "

@@ -41,11 +41,7 @@ def with_unit(amount: str, solo: bool) -> str:
 def signed(change: float, solo: bool) -> str:
     """`+3.2` or `−3.2`, in points or percentage points."""
     amount = change if solo else 100 * change
-    return (
-        format_number(0, ".1f")
-        if abs(amount) < 0.05
-        else format_number(amount, "+.1f").replace("-", "−")
-    )
+    return format_number(0, ".1f") if abs(amount) < 0.05 else format_number(amount, "+.1f")
 
 
 def unsigned(change: float, solo: bool) -> str:

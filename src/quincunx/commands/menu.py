@@ -87,9 +87,9 @@ def choose_how(choice: Choice) -> int:
             return main(["play", key, "--players", str(choice.players), "--level", choice.level])
         if word in QUIT:
             return 0
-        if word in (COACH, _(COACH)):
+        if word in (COACH, _(COACH).lower()):
             return main(["advise", key, "--players", str(choice.players)])
-        if word in (RULES, _(RULES)):
+        if word in (RULES, _(RULES).lower()):
             main(["rules", key])
         elif word in LEVELS:
             choice = replace(choice, level=word)

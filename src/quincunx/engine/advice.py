@@ -60,7 +60,7 @@ def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
 
 def describe_points(points: int) -> str:
     if points < 0:
-        return message_plural("-{count} point now", "-{count} points now", -points)
+        return message_plural("−{count} point now", "−{count} points now", -points)
     return message_plural("+{count} point now", "+{count} points now", points) if points else ""
 
 
@@ -94,12 +94,16 @@ def describe_difference(evaluation: Evaluation, index: int, order: list[int], so
         else 100 * float(evaluation.win_probabilities[index] - evaluation.win_probabilities[other])
     )
     differences = [
-        (points, N_("{amount:+.1f} points")),
-        (percentage_points, N_("{amount:+.1f} percentage points")),
+        (points, N_("+{amount:.1f} points"), N_("−{amount:.1f} points")),
+        (
+            percentage_points,
+            N_("+{amount:.1f} percentage points"),
+            N_("−{amount:.1f} percentage points"),
+        ),
     ]
     phrases = [
-        message(template, amount=amount)
-        for amount, template in differences
+        message(more if amount > 0 else less, amount=abs(amount))
+        for amount, more, less in differences
         if abs(amount) >= NEGLIGIBLE
     ]
     if not phrases:

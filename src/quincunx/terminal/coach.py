@@ -30,6 +30,7 @@ from quincunx.terminal.messages import (
     error_message,
     to_sentence,
     use_names,
+    with_minus,
 )
 from quincunx.terminal.picture import to_text
 from quincunx.terminal.prompt import (
@@ -123,7 +124,7 @@ class Coach:
         self.say(
             _(
                 "The game is over: {result}.",
-                result=", ".join(f"{name} {score}" for name, score in points),
+                result=", ".join(f"{name} {with_minus(score)}" for name, score in points),
             )
         )
 

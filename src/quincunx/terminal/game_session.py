@@ -34,6 +34,7 @@ from quincunx.terminal.messages import (
     describe_turn,
     format_comments,
     to_sentence,
+    with_minus,
 )
 from quincunx.terminal.picture import Picture
 
@@ -202,6 +203,15 @@ class GameSession(ABC):
         """False while the server of a remote game cannot be reached."""
         return True
 
+    def notice_names(self) -> bool:
+        """Has somebody joined, or a player taken another name?"""
+        return False
+
+    @property
+    def can_undo(self) -> bool:
+        """Can anybody at this screen have done something that could be undone?"""
+        return True
+
     def notice_resignations(self) -> bool:
         """Has somebody resigned while a person at this screen decides?
 
@@ -313,7 +323,7 @@ class GameSession(ABC):
             parts = self.presentation.final_points(view, seat, log)
             if len(parts) > 1:
                 words = ", ".join(describe_points(part) for part in parts)
-                lines.append(f"{name} {view['scores'][seat]}: {words}")
+                lines.append(f"{name} {with_minus(view['scores'][seat])}: {words}")
         return lines
 
     def end_reason(self) -> str:
@@ -340,7 +350,7 @@ class GameSession(ABC):
 
     def scores(self) -> str:
         scores = [
-            f"{name} {score}"
+            f"{name} {with_minus(score)}"
             for name, score in zip(self.names, self.view(None)["scores"], strict=True)
         ]
         return ", ".join(

@@ -144,6 +144,10 @@ class LocalGame(GameSession):
                 return
             self.match.play(seat, moves[0])
 
+    @property
+    def can_undo(self) -> bool:
+        return any(seat in self.local_seats for seat, _text in self.match.log)
+
     def undo(self, seat: int) -> str:
         last = self.match.log[-1][0] if self.match.log else None
         undoing = seat if last is None or last in self.levels else last

@@ -66,7 +66,12 @@ def format_comments(texts: Iterable[str]) -> list[str]:
 def describe_points(part: Points) -> str:
     """A part of a score: `Qwirkles 2 × 6 = 12`."""
     made_of = f"{part.made_of} = " if part.made_of else ""
-    return f"{translate(part.label)} {made_of}{part.points}"
+    return f"{translate(part.label)} {made_of}{with_minus(part.points)}"
+
+
+def with_minus(number: int) -> str:
+    """A number for people: records have a hyphen."""
+    return str(number).replace("-", "−")
 
 
 def count_points(number: int) -> str:

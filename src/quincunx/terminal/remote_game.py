@@ -40,6 +40,11 @@ ENTRIES = {
     "decision",
     "help",
 }  # of a table, as far as they are used here
+UNAUTHORIZED = 401
+USED_INVITATION = N_(
+    "this invitation was used already. To return to the seat, use the link that was shown when you "
+    "left, or the browser in which you joined; otherwise ask for another invitation"
+)
 NO_SERVER = N_("this is not a Quincunx server, or it has a problem")
 
 TableState = dict[str, Any]  # the state of a table, as the server sends it
@@ -93,7 +98,9 @@ class ServerClient:
                 return str(response.read().decode(errors="replace"))
         except urllib.error.HTTPError as error:
             with error:
-                raise ServerError(error_detail(error.read())) from error
+                is_used = error.code == UNAUTHORIZED and self.invited_to is not None
+                detail = message(USED_INVITATION) if is_used else error_detail(error.read())
+                raise ServerError(detail) from error
         except (
             OSError,
             HTTPException,
@@ -312,6 +319,13 @@ class RemoteGame(GameSession):
         self._report_resignations()
 
     # ---- resignations
+
+    def notice_names(self) -> bool:
+        players = self.client.latest["players"]
+        if [player["name"] for player in players] == self.names:
+            return False
+        self.table = {**self.table, "players": players}
+        return True
 
     def notice_resignations(self) -> bool:
         latest = self.client.latest

@@ -1,6 +1,15 @@
 """Statistics of what was played."""
 
-from quincunx.server.community.history import PEOPLE, SOLO, PlayedGame, Winnings, statistics
+from dataclasses import replace
+
+from quincunx.server.community.history import (
+    PEOPLE,
+    SOLO,
+    PlayedGame,
+    Statistics,
+    Winnings,
+    statistics,
+)
 from quincunx.server.table.result import GameResult
 from quincunx.server.web.pages.history import result_words
 
@@ -11,42 +20,26 @@ def game(
     winners: tuple[int, ...],
     engines: tuple[str | None, ...],
     loss: float | None = None,
+    luck: float | None = None,
 ) -> PlayedGame:
-    return PlayedGame(
-        "table",
-        0,
-        key,
-        "2026-01-01",
-        loss,
-        GameResult(scores, winners, engines, (None,) * len(scores)),
-    )
+    result = GameResult(scores, winners, engines, (None,) * len(scores))
+    return PlayedGame("table", 0, key, "2026-01-01", loss, luck, result)
 
 
 GAMES = [  # latest first
-    PlayedGame("table", 0, "qwixx", "2026-01-02", None, None),
+    PlayedGame("table", 0, "qwixx", "2026-01-02", None, None, None),
     game("qwixx", (50, 80), (1,), (None, "expert")),
-    game("qwixx", (90, 60, 70), (0,), (None, "novice", "casual"), 0.02),
-    game("qwixx", (70, 70), (0, 1), (None, None), 0.04),
+    game("qwixx", (90, 60, 70), (0,), (None, "novice", "casual"), 0.02, 0.1),
+    game("qwixx", (70, 70), (0, 1), (None, None), 0.04, -0.2),
     game("clever", (200,), (0,), (None,)),
 ]
 
 
 def test_statistics_of_each_game() -> None:
     clever, qwixx = statistics(GAMES)
-    assert (clever.game, clever.scores, clever.winnings, clever.best, clever.loss) == (
-        "clever",
-        [200],
-        [],
-        200,
-        None,
-    )
-    assert (qwixx.game, qwixx.scores, qwixx.best, qwixx.mean, qwixx.loss) == (
-        "qwixx",
-        [70, 90, 50],
-        90,
-        70,
-        0.03,
-    )
+    assert clever == Statistics("clever", 1, [200], [], [], None)
+    assert (qwixx.game, qwixx.games, qwixx.scores) == ("qwixx", 3, [70, 90, 50])
+    assert (qwixx.losses, qwixx.luck) == ([0.04, 0.02], -0.05)
     assert qwixx.winnings == [
         Winnings("casual", 1, 1),
         Winnings("expert", 1, 0),
@@ -58,6 +51,20 @@ def test_opponents_and_results() -> None:
     assert [each.opponent for each in GAMES] == ["", "expert", "casual", PEOPLE, SOLO]
     assert [each.won for each in GAMES] == [None, False, True, True, None]
     assert [each.score for each in GAMES] == [None, 50, 90, 70, 200]
+
+
+def test_a_resignation_gives_nobody_points_and_is_no_win_against_the_engine() -> None:
+    """The engine has taken over the seat of the person who resigned."""
+    played = game("qwixx", (0, 0), (0,), (None, "expert"))
+    assert played.result is not None
+    early = replace(played.result, resigned=(1,), finished=False)
+    won = replace(played, result=early)
+    assert (won.score, won.won, won.opponent) == (None, True, PEOPLE)
+    assert statistics([won]) == [Statistics("qwixx", 1, [], [Winnings(PEOPLE, 1, 1)], [], None)]
+    hasty = replace(played, result=replace(early, hasty=True))
+    assert statistics([hasty]) == [Statistics("qwixx", 1, [], [], [], None)]
+    lost = replace(played, seat=1, result=early)
+    assert (lost.score, lost.won) == (None, False)
 
 
 def test_a_result_survives_the_log() -> None:

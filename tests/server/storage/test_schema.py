@@ -75,7 +75,7 @@ def test_a_database_that_is_up_to_date_stays_as_it_is(database: str) -> None:
     assert version_of(database) == schema.VERSION
 
 
-@pytest.mark.parametrize("version", [1, schema.VERSION - 1, schema.VERSION + 7])
+@pytest.mark.parametrize("version", [1, min(schema.MIGRATIONS) - 1, schema.VERSION + 7])
 def test_other_versions_are_refused_and_not_touched(database: str, version: int) -> None:
     fill(database)
     set_version(database, version)
@@ -94,6 +94,17 @@ def test_a_database_of_another_program_is_refused_and_not_touched(database: str)
     with pytest.raises(OptionError, match="it has no version of Quincunx's schema"):
         open_store(database)
     assert contents(database) == before
+
+
+def test_a_database_of_the_first_release_is_migrated(database: str) -> None:
+    fill(database)
+    run(database, "ALTER TABLE players DROP COLUMN luck")
+    set_version(database, 12)
+    store = open_store(database)
+    store.save_review("one", b"", [(0.1, 0.2)]).result()
+    assert store.load("one") == (ROW, ENTRIES)
+    store.close()
+    assert version_of(database) == schema.VERSION
 
 
 def add_migration(monkeypatch: pytest.MonkeyPatch, *statements: str) -> None:

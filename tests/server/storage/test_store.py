@@ -92,7 +92,7 @@ def test_a_review_is_stored_replaced_and_deleted_with_its_table(store: Store) ->
     store.create(ROW, ROLLS).result()
     assert store.load_review("one") is None
     for content in (b"first", bytes(range(256))):
-        store.save_review("one", content, [0.1, 0.2]).result()
+        store.save_review("one", content, [(0.1, 0.5), (0.2, -0.5)]).result()
         assert store.load_review("one") == content
     with pytest.raises(WriteConflict):
         store.save_review("nowhere", b"", []).result()

@@ -45,6 +45,7 @@ def test_the_home_page_lists_my_tables(server: Server, browsers: Browsers) -> No
     page.get_by_role("link", name="Qwixx: Ann and Engine 2").click()
     assert page.url == table
     page.goto(server.address)
+    page.get_by_text("More about my games").click()
     page.get_by_role("button", name="Clear this list").click()
     expect(page.locator("#my-tables")).to_be_hidden()
     other.goto(server.address)

@@ -2,23 +2,86 @@
 games.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.browser import resize, use_setup_page, wait_for_turn
+from tests.server.browser import (
+    resize,
+    set_up_table,
+    use_setup_page,
+    wait_for_turn,
+)
 from tests.server.conftest import Browsers, Server
 
+PLAY = re.compile("Play the engine")
 
-def test_every_game_has_a_picture_and_two_ways_to_play(server: Server, browsers: Browsers) -> None:
+
+def test_every_game_has_a_picture_of_its_own_and_two_ways_to_play(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page()
     page.goto(server.address)
-    cards = page.locator(".card")
-    expect(cards).to_have_count(len(qx.games()))
-    for card in cards.all():
-        assert card.locator("svg.picture").locator("rect, circle, path").count() > 10
-        assert card.get_by_role("button", name="Play the engine").count() == 1
-        assert card.get_by_role("link", name="Other set-ups").count() == 1
+    games = page.locator(".game")
+    expect(games).to_have_count(len(qx.games()))
+    for game in games.all():
+        assert game.locator("svg.picture").locator("rect, circle, path").count() > 10
+        assert game.locator("form button").count() == 1
+        assert game.locator("a.button").count() == 1
+        assert game.locator("a[href^='/pads/']").count() == 1
+    pictures = page.locator("svg.picture").evaluate_all("all => all.map((each) => each.outerHTML)")
+    assert len(set(pictures)) == len(pictures)
+
+
+def test_the_sheets_of_one_game_are_one_card(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    page.goto(server.address)
+    qwixx = page.get_by_role("region", name="Qwixx family")
+    expect(page.locator(".card")).to_have_count(4)
+    expect(qwixx.get_by_role("button", name=PLAY)).to_have_accessible_name("Play the engine: Qwixx")
+    qwixx.get_by_text("Squares", exact=True).click()
+    page.reload()  # it is remembered
+    squares = qwixx.get_by_role("button", name=PLAY)
+    expect(squares).to_have_accessible_name("Play the engine: Squares")
+    expect(qwixx.get_by_role("link", name="Learn: Squares")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_play_button_is_on_the_first_screen(
+    language: str, server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(1280, 720, language=language)
+    page.goto(server.address)
+    expect(page.locator("#open-tables li")).to_have_count(1)
+    buttons = [button for button in page.locator(".game .primary").all() if button.is_visible()]
+    assert len(buttons) == page.locator(".card").count()
+    for button in buttons:
+        box = button.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 720
+
+
+def test_on_a_phone_a_card_needs_little_room(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(390, 844)
+    page.goto(server.address)
+    for card in page.locator(".card").all():
+        box = card.bounding_box()
+        assert box
+        assert box["height"] <= 844 / 2
+
+
+def test_a_server_for_the_family_has_no_bar_for_others(tmp_path: Path, browsers: Browsers) -> None:
+    family = Server(tmp_path / "games.db", more=["--no-community"])
+    try:
+        page = browsers.page()
+        page.goto(family.address)
+        expect(page.locator(".card")).to_have_count(4)
+        expect(page.get_by_text("Play with others")).to_have_count(0)
+    finally:
+        family.stop()
 
 
 def test_one_click_starts_a_game_with_the_name_that_was_used_before(
@@ -27,6 +90,7 @@ def test_one_click_starts_a_game_with_the_name_that_was_used_before(
     page = browsers.page()
     use_setup_page(page, server.address, "qwixx", 2, name0="Ann")
     page.goto(server.address)
+    page.get_by_label("Squares", exact=True).check(force=True)
     page.get_by_role("button", name="Play the engine: Squares").click()
     page.wait_for_selector("#table")
     expect(page.locator(".paper.own h2")).to_have_text("Ann")
@@ -42,6 +106,27 @@ def test_my_games_say_whose_turn_it_is(server: Server, browsers: Browsers) -> No
     expect(page.locator(".my-tables li")).to_contain_text("Your turn.")
     page.locator(".my-tables a").click()
     page.wait_for_selector("#table")
+
+
+def test_what_waits_for_me_comes_first(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(1280, 720)
+    set_up_table(page, server.address, "squares", 2, who1="here", first="0")
+    mine = page.url
+    set_up_table(page, server.address, "qwixx", 2)
+    assert page.request.post(f"{page.url}/resign", form={"seat": 0}).ok
+    set_up_table(page, server.address, "qwizz", 2, who0="invited", who1="invited")
+    page.goto(server.address)
+    games = page.locator("#my-tables > ul a")
+    expect(games).to_have_count(2)
+    expect(games.first).to_have_attribute("href", mine.removeprefix(server.address))
+    expect(page.locator("#my-tables li.mine")).to_have_count(1)
+    page.get_by_text("More about my games").click()
+    expect(page.locator("#my-tables details a")).to_have_count(1)
+    first = page.locator("#my-tables").bounding_box()
+    cards = page.locator(".cards").bounding_box()
+    assert first
+    assert cards
+    assert first["y"] < cards["y"]
 
 
 def test_a_table_that_no_longer_exists_leaves_the_list(server: Server, browsers: Browsers) -> None:

@@ -21,6 +21,7 @@ class PlayedRow:
     game: str
     date: str
     loss: float | None  # per decision, once the game was reviewed
+    luck: float | None  # of the whole game, then
     result: str | None  # a GameResult, once the game is over
 
 
@@ -33,27 +34,37 @@ class PlayedGame:
     game: str
     date: str
     loss: float | None  # per decision, once it was reviewed
+    luck: float | None
     result: GameResult | None  # None until the game is over
 
     @property
     def score(self) -> int | None:
-        return None if self.result is None else self.result.scores[self.seat]
+        """None unless the game was played to its end: after a resignation nobody has a score."""
+        if self.result is None or not self.result.finished or self.seat in self.result.resigned:
+            return None
+        return self.result.scores[self.seat]
 
     @property
     def won(self) -> bool | None:
-        """None while the game runs, and in solo games."""
-        return (
-            None
-            if self.result is None or len(self.result.scores) == 1
-            else self.seat in self.result.winners
-        )
+        """None while the game runs, in solo games, and if somebody else has resigned so soon that
+        nobody has earned a win.
+        """
+        if self.result is None or len(self.result.scores) == 1:
+            return None
+        if self.result.hasty and self.seat not in self.result.resigned:
+            return None
+        return self.seat in self.result.winners
 
     @property
     def opponent(self) -> str:
         """The strongest kind of opponent: people, or a level of the engine."""
         if self.result is None:
             return ""
-        others = [engine for seat, engine in enumerate(self.result.engines) if seat != self.seat]
+        others = [
+            None if seat in self.result.resigned else engine  # it only took over from a person
+            for seat, engine in enumerate(self.result.engines)
+            if seat != self.seat
+        ]
         levels = [engine for engine in others if engine is not None]
         return (
             SOLO
@@ -78,22 +89,16 @@ class Statistics:
     """The finished games of one kind."""
 
     game: str
-    scores: Sequence[int]  # earliest first
+    games: int
+    scores: Sequence[int]  # of the games that were played to the end, earliest first
     winnings: Sequence[Winnings]
-    loss: float | None  # the mean, of the games that were reviewed
-
-    @property
-    def best(self) -> int:
-        return max(self.scores)
-
-    @property
-    def mean(self) -> float:
-        return mean(self.scores)
+    losses: Sequence[float]  # per decision, of the games that were reviewed, earliest first
+    luck: float | None  # the mean of these games
 
 
 def played_game(row: PlayedRow) -> PlayedGame:
     result = GameResult.from_json(row.result) if row.result else None
-    return PlayedGame(row.table, row.seat, row.game, row.date, row.loss, result)
+    return PlayedGame(row.table, row.seat, row.game, row.date, row.loss, row.luck, result)
 
 
 def statistics(games: Iterable[PlayedGame]) -> list[Statistics]:
@@ -106,9 +111,15 @@ def statistics(games: Iterable[PlayedGame]) -> list[Statistics]:
 
 
 def statistics_of(key: str, played: Sequence[PlayedGame]) -> Statistics:
-    losses = [game.loss for game in played if game.loss is not None]
-    scores = [game.score for game in played if game.score is not None]
-    return Statistics(key, scores, winnings(played), mean(losses) if losses else None)
+    luck = [game.luck for game in played if game.luck is not None]
+    return Statistics(
+        game=key,
+        games=len(played),
+        scores=[game.score for game in played if game.score is not None],
+        winnings=winnings(played),
+        losses=[game.loss for game in played if game.loss is not None],
+        luck=mean(luck) if luck else None,
+    )
 
 
 def winnings(played: Iterable[PlayedGame]) -> list[Winnings]:

@@ -116,11 +116,11 @@ class Reviews:
         try:
             deadline, running = self._rate_limiter.limits.review, self._running[table]
             work = review_record, record, self.effort
-            (content, losses), seconds = await self._jobs.run(
+            (content, seats), seconds = await self._jobs.run(
                 address, True, deadline, *work, on_progress=running.update
             )
             self._charge_rest(address, seconds)
-            await written(self._store.save_review(table, content, losses))
+            await written(self._store.save_review(table, content, seats))
         except (LimitExceeded, WorkerDied, StoreUnavailable, QuincunxError) as error:
             if isinstance(error, TookTooLong):
                 self._charge_rest(address, self._rate_limiter.limits.review)
@@ -160,8 +160,8 @@ def unpack(content: bytes) -> Review | None:
 # ---- in the worker process
 
 
-def review_record(record: str, effort: str) -> tuple[bytes, list[float]]:
-    """The review as it is stored, and the mean loss of each seat.
+def review_record(record: str, effort: str) -> tuple[bytes, list[tuple[float, float]]]:
+    """The review as it is stored, and the mean loss and the luck of each seat.
 
     It has seats, never names: those can still change, or have to go.
     """
@@ -170,4 +170,4 @@ def review_record(record: str, effort: str) -> tuple[bytes, list[float]]:
     nameless = replace(known, names=validate_names(known.game, None), comments={})
     found = found.named_like(nameless)
     content = json.dumps(found.to_dict(translatable=True), separators=(",", ":"))
-    return zlib.compress(content.encode()), [seat.mean_loss for seat in found.seats]
+    return zlib.compress(content.encode()), [(seat.mean_loss, seat.luck) for seat in found.seats]

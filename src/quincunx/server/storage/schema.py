@@ -9,8 +9,10 @@ To change the schema, change SCHEMA, count VERSION up and add the migration from
 from collections.abc import Mapping, Sequence
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-VERSION = 12  # lower numbers were in use before the first release
-MIGRATIONS: Mapping[int, Sequence[str]] = {}  # by the version that they change to the next one
+VERSION = 13  # numbers below 12 were in use before the first release
+MIGRATIONS: Mapping[int, Sequence[str]] = {  # by the version that they change to the next one
+    12: ("ALTER TABLE players ADD COLUMN luck double precision",)
+}
 
 TABLES = (
     "CREATE TABLE tables (id text PRIMARY KEY, game text NOT NULL, options text NOT NULL,"
@@ -38,7 +40,8 @@ COMMUNITY = (
     "CREATE TABLE device_links (token_hash text PRIMARY KEY,"
     " profile_id text NOT NULL REFERENCES profiles (id), expires bigint NOT NULL)",
     "CREATE TABLE players (table_id text NOT NULL REFERENCES tables (id), seat integer NOT NULL,"
-    " profile_id text NOT NULL, loss double precision, PRIMARY KEY (table_id, seat))",
+    " profile_id text NOT NULL, loss double precision, luck double precision,"
+    " PRIMARY KEY (table_id, seat))",
     "CREATE INDEX players_profile ON players (profile_id)",
     # `pairing` is the game if the next who wants it is paired: then only one may wait.
     "CREATE TABLE open_tables (table_id text PRIMARY KEY REFERENCES tables (id),"

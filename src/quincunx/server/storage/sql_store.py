@@ -75,7 +75,7 @@ OPEN_TABLE = (
 CLOSE_TABLE = "DELETE FROM open_tables WHERE table_id = ?"
 SELECT_OPEN = "SELECT table_id, since, place FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
 SELECT_WAITING = "SELECT table_id, since, place FROM open_tables WHERE pairing = ?"
-UPDATE_LOSS = "UPDATE players SET loss = ? WHERE table_id = ? AND seat = ?"
+UPDATE_REVIEWED = "UPDATE players SET loss = ?, luck = ? WHERE table_id = ? AND seat = ?"
 DELETIONS = (
     "DELETE FROM reviews WHERE table_id = ?",
     "DELETE FROM players WHERE table_id = ?",
@@ -175,9 +175,11 @@ class SqlStore(ABC):
         found = self._fetch(SELECT_WAITING, (pairing_name(game, rated),))
         return OpenRow(*found[0]) if found else None
 
-    def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
-        loss_rows = [(loss, table, seat) for seat, loss in enumerate(losses)]
-        return self._write([(UPSERT_REVIEW, [(table, content)]), (UPDATE_LOSS, loss_rows)])
+    def save_review(
+        self, table: str, content: bytes, seats: Sequence[tuple[float, float]]
+    ) -> Future[None]:
+        rows = [(loss, luck, table, seat) for seat, (loss, luck) in enumerate(seats)]
+        return self._write([(UPSERT_REVIEW, [(table, content)]), (UPDATE_REVIEWED, rows)])
 
     def load_review(self, table: str) -> bytes | None:
         found = self._fetch(SELECT_REVIEW, (table,))

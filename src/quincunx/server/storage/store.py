@@ -89,9 +89,11 @@ class Store(Protocol):
         creating a second is a WriteConflict.
         """
 
-    def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
-        """Keep the review of this table's game, instead of an earlier one, and the mean loss of
-        each seat.
+    def save_review(
+        self, table: str, content: bytes, seats: Sequence[tuple[float, float]]
+    ) -> Future[None]:
+        """Keep the review of this table's game, instead of an earlier one, and of each seat the
+        mean loss and the luck.
         """
 
     def load_review(self, table: str) -> bytes | None: ...

@@ -47,7 +47,7 @@ GAME_KEYS = (
     "number",
 )
 ONLY_AFTER_THE_END = ("review", "new_game")  # the review has the key of the rules
-ONLY_BEFORE_THE_END = ("rules", "hint", "type_move")
+ONLY_BEFORE_THE_END = ("rules", "hint", "type_move", "undo")
 AFTER_THE_END = N_("Press r to review it, n for a new game, q to quit.")
 AFTER_THE_END_OF_A_REMOTE_GAME = N_("Press r to review it, q to quit.")
 
@@ -100,7 +100,7 @@ class GameApp(App[None]):
         exit_on_signals(self)
         redraw_after_suspension(self)
         self.set_interval(CONNECTION_INTERVAL, self.show_connection)
-        self.set_interval(CONNECTION_INTERVAL, self.show_resignations)
+        self.set_interval(CONNECTION_INTERVAL, self.show_changes)
         self.advance()
 
     @property
@@ -114,9 +114,13 @@ class GameApp(App[None]):
             lost = _("The server cannot be reached. Trying again; your game is safe there.")
             self.layout.show_status(_("Connected again.") if self.was_connected else lost)
 
-    def show_resignations(self) -> None:
+    def show_changes(self) -> None:
+        """Say at once who has resigned or joined."""
         if not self.session.over and self.session.notice_resignations():
             self.advance()
+        elif self.session.notice_names():
+            self.draw()
+            self.layout.show_log(self.session.describe_events())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
@@ -136,13 +140,18 @@ class GameApp(App[None]):
             "resign": session.can_resign,
             "replay": session.has_record,
             "save": session.has_record,
+            "hint": self.seat is not None,
+            "type_move": self.seat is not None,
+            "undo": self.seat is not None and session.can_undo,
+            "focus_next": len(self.screen_stack) > 1 or self.layout.can_scroll,
         }
         return needs.get(action, True)
 
     @on(TableScroll.Resized)
     def show_at_new_size(self) -> None:
         self.draw()
-        self.layout.fit_status()
+        self.layout.fit_side()
+        self.refresh_bindings()
 
     def draw(self) -> None:
         """Show the table with the highlighted move."""
@@ -247,6 +256,7 @@ class GameApp(App[None]):
         self.draw()
         self.layout.show_log(self.session.describe_events())
         self.layout.show_status(status)
+        self.refresh_bindings()
 
     def play(self, move: str) -> None:
         if self.seat is None or self.session.over or self.session.seat_to_move() != self.seat:
@@ -367,11 +377,7 @@ class GameApp(App[None]):
             self.show_reason(str(advice[0].move))
 
     def action_undo(self) -> None:
-        if self.session.over:
-            self.layout.show_status(_("The game is over: its moves are final."))
-            return
         if self.seat is None:
-            self.layout.show_status(_("You can undo a move only when it is your turn."))
             return
         try:
             self.notice = f"{self.session.undo(self.seat)}."

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from quincunx.languages import _
 from quincunx.terminal.app.picture_view import PictureView
+from quincunx.terminal.app.styles import WIDE
 from quincunx.terminal.app.widgets import MoveInput, MoveList, TableScroll
 from quincunx.terminal.picture import Picture
 
@@ -20,10 +21,9 @@ DEFAULT_WIDTH = 78  # before the first layout
 
 MoveLine = tuple[int, str, str, str]  # the number of a move, the move, its words, and notes
 GROUP = "group:"  # the ids of options that stand for several moves begin like this
-TALL = {
-    2: "-two-lines",
-    3: "-three-lines",
-}  # classes of the layout by the height of the status line
+MOST_STATUS_LINES = 3
+LEAST_SIDE_LINES = 6  # of the moves below the table, with their border
+LEAST_LOG_WIDTH = 24
 
 
 class GameLayout(Container):
@@ -83,21 +83,39 @@ class GameLayout(Container):
     def show_status(self, text: str) -> None:
         self.status = text
         self.query_one("#status", Static).update(text)
-        self.fit_status()
+        self.fit_side()
 
-    def fit_status(self) -> None:
-        """Several lines take their room from the list of moves: the table, with everybody's points,
+    def fit_side(self) -> None:
+        """Below the table, moves and log have all lines that it leaves.
+
+        Several lines of status take their room from these: the table, with everybody's points,
         stays as it is.
         """
-        lines = len(wrap(self.status, max(1, self.size.width - 2)))
-        for height, name in TALL.items():
-            self.set_class(min(lines, max(TALL)) == height, name)
+        side = self.query_one("#side")
+        if self.size.width >= WIDE:
+            side.styles.height = self.moves.styles.width = None
+        elif self.size.height:
+            status = len(wrap(self.status, max(1, self.size.width - 2)))
+            more = min(max(status, 1), MOST_STATUS_LINES) - 1
+            lines = self.size.height - 2  # without heading and status
+            table = min(len(self.query_one(PictureView).picture), lines - LEAST_SIDE_LINES)
+            side.styles.height = lines - table - more
+            self.moves.styles.width = max(
+                self.size.width * 58 // 100,
+                min(self.widest_move, self.size.width - LEAST_LOG_WIDTH),
+            )
         self.scroll_log()
+
+    @property
+    def widest_move(self) -> int:
+        """The columns that the list of moves needs."""
+        return max((len(str(option.prompt)) + 3 for option in self.moves.options), default=0)
 
     def show_picture(self, picture: Picture, move: str | None) -> None:
         """The table with the squares of a move, which are scrolled into view."""
         board = self.query_one(PictureView)
         board.show(picture, move)
+        self.fit_side()
         place = board.region_of(move) if move is not None else None
         if place is not None:
             self.call_after_refresh(self.query_one("#table").scroll_to_region, place, animate=False)
@@ -127,6 +145,7 @@ class GameLayout(Container):
                     id=f"{GROUP}{name}",
                 )
             )
+        self.fit_side()
         if lines and (highlight_first or self.moves.option_count == 1):
             self.moves.highlighted = 0
 
@@ -138,6 +157,12 @@ class GameLayout(Container):
         if self.moves.option_count:
             place = -1 if self.moves.highlighted is None else self.moves.highlighted
             self.moves.highlighted = max(0, min(self.moves.option_count - 1, place + step))
+
+    @property
+    def can_scroll(self) -> bool:
+        """Is a part of the table not visible?"""
+        table = self.query_one("#table")
+        return bool(table.max_scroll_x or table.max_scroll_y)
 
     def scroll_to_top(self) -> None:
         self.query_one("#table").scroll_home(animate=False)

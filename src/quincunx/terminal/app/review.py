@@ -108,6 +108,9 @@ class ReviewScreen(ReplayScreen):
             else N_("Win probability of {name}")
         )
         self.query_one("#graph-title", Static).update(_(title, name=self.review.names[self.seat]))
+        self.call_after_refresh(self.show_graph)  # once the title has its lines
+
+    def show_graph(self) -> None:
         area = self.query_one("#graph-text").size
         graph = Graph(self.review, self.seat, area.width, area.height)
         self.query_one("#graph-text", Static).update("\n".join(graph.lines(self.step)))

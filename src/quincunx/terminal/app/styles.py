@@ -8,7 +8,7 @@ Screen { background: #0d1117; color: #e6edf3; }
 #review { height: 10; layout: horizontal; }
 #notes { width: 1fr; height: 100%; border-top: solid #30363d; padding: 0 1; scrollbar-size: 1 1; }
 #graph { width: 34; height: 100%; border-top: solid #30363d; border-left: solid #30363d; padding: 0 1; }
-#graph-title { height: 1; }
+#graph-title { height: auto; max-height: 2; }
 #graph-text { height: 1fr; color: #79b8ff; }
 #review #moves { display: none; }
 ModalScreen { background: #0d1117 70%; }
@@ -22,12 +22,10 @@ ModalScreen { background: #0d1117 70%; }
 #moves { width: 1fr; height: 100%; border: none; border-top: solid #30363d; padding: 0 1; background: #0d1117; scrollbar-size: 1 1; }
 #moves:focus { border-top: solid #79b8ff; }
 OptionList > .option-list--option-highlighted, OptionList:focus > .option-list--option-highlighted { background: #1c4a94; color: #ffffff; }
-#log { width: 42%; max-width: 34; height: 100%; border-top: solid #30363d; border-left: solid #30363d; padding: 0 1; scrollbar-size: 1 1; }
+#log { width: 1fr; height: 100%; border-top: solid #30363d; border-left: solid #30363d; padding: 0 1; scrollbar-size: 1 1; }
 #log-text { height: auto; color: #9da7b3; }
 #move-input { height: 1; border: none; padding: 0 1; display: none; background: #1f2a3a; }
 #move-input.open { display: block; }
-.-two-lines #side { height: 5; }
-.-three-lines #side { height: 4; }
 .-wide #main { layout: horizontal; }
 .-wide #table { width: 1fr; height: 100%; padding: 1 2; }
 .-wide #side { width: 44; height: 100%; layout: vertical; }

@@ -28,6 +28,7 @@ from quincunx.terminal.drawing import (
     seats_clockwise,
     sheet_gap,
 )
+from quincunx.terminal.messages import with_minus
 from quincunx.terminal.picture import (
     BLOCKED,
     BOTH,
@@ -126,13 +127,13 @@ def draw_lock(view: View, seat: int, row: SheetRow) -> Line:
 def draw_penalties(view: View, seat: int) -> Line:
     score = [
         Span(f"{_('score'):{NAME}}"),
-        Span(f"{view['sheets'][seat]['score']:>3}", TITLE),
+        Span(f"{with_minus(view['sheets'][seat]['score']):>3}", TITLE),
     ]
     line = [
         *score,
         Span(f"   {_('penalties')} "),
         *(draw_penalty(view, seat, box) for box in penalties(view, seat)),
-        Span(f" {_('{points} each', points=-view['penalty'])}   "),
+        Span(f" {_('{points} each', points=with_minus(-view['penalty']))}   "),
     ]
     moves = view["moves"] if view["seat"] == seat else ()
     return [*line, *(button(move, move) for move in (PENALTY, PASS) if move in moves)]

@@ -19,6 +19,7 @@ from quincunx.terminal.drawing import (
     seats_clockwise,
     sheet_gap,
 )
+from quincunx.terminal.messages import with_minus
 from quincunx.terminal.picture import (
     BRACKETS,
     LATEST,
@@ -106,7 +107,7 @@ def draw_sheet(view: View, seat: int, name: str) -> Picture:
 def draw_heading(view: View, seat: int, name: str) -> Line:
     mine = view["sheets"][seat]
     words = [_("rolls the dice")] if view["active"] == seat and not view["over"] else []
-    words += [describe_lucky_number(mine), _("score {points}", points=mine["score"])]
+    words += [describe_lucky_number(mine), _("score {points}", points=with_minus(mine["score"]))]
     words += [_("grade {grade}", grade=mine["grade"])] if mine["grade"] else []
     return heading(name, "  ".join(words))
 
@@ -173,7 +174,7 @@ def draw_penalties(view: View, seat: int) -> Line:
 def draw_penalty(view: View, seat: int, box: Square, points: int) -> Span:
     role = role_of(view, seat, box.name) if box.state is SquareState.MARKED else OPEN
     left, right = BRACKETS[role]
-    return Span(f"{left}-{points}{right}", LATEST if role == LATEST else OPEN)
+    return Span(f"{left}−{points}{right}", LATEST if role == LATEST else OPEN)
 
 
 def draw_button(move: str) -> Line:

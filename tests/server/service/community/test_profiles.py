@@ -81,11 +81,12 @@ def test_games_have_results_and_losses(database: str) -> None:
         assert (games[table].score, games[table].won, result.winners) == (-20, False, (1,))
         assert result.profiles == (ada.id, None)
         assert games[table].opponent == "people"
-        service.store.save_review(table, b"", [0.25, 0.5]).result()
-        assert {game.table: game.loss for game in await profiles.games(ada)} == {
-            running.id: None,
-            table: 0.25,
+        service.store.save_review(table, b"", [(0.25, 0.1), (0.5, -0.1)]).result()
+        assert {game.table: (game.loss, game.luck) for game in await profiles.games(ada)} == {
+            running.id: (None, None),
+            table: (0.25, 0.1),
         }
+        assert (await profiles.names(await profiles.games(ada)))[table] == ["Ada", "Bob"]
 
     run_with_service(database, work)
 

@@ -172,4 +172,6 @@ def test_the_summary_of_a_finished_game() -> None:
     table = new_game_table(qx.game("qwixx", players=1))
     while not table.state.over:
         table.play(0, table.state.moves(0)[-1].text)
-    assert summary_of(table.table, {0}) == Summary(f"{table.state.scores[0]} points", False)
+    assert summary_of(table.table, {0}) == Summary(
+        f"{table.state.scores[0]} points", mine=False, over=True
+    )

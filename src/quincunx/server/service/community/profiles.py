@@ -8,7 +8,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 
@@ -115,6 +115,13 @@ class Profiles:
 
     async def _games(self, profile: ProfileRow, most: int) -> list[PlayedGame]:
         return [played_game(row) for row in await read(self._store.played, profile.id, most)]
+
+    async def names(self, games: Sequence[PlayedGame]) -> dict[str, list[str]]:
+        """What the players of these games are called, by the table."""
+        if not games:
+            return {}
+        found = await read(self._store.names, [game.table for game in games])
+        return {table: [allowed_name(name) for name in names] for table, names in found.items()}
 
     # ---- several devices
 

@@ -2,6 +2,7 @@
 played.
 """
 
+import json
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -40,11 +41,16 @@ SELECT_LINK = (
 )
 SELECT_PLAYED = (
     "SELECT tables.id, players.seat, tables.game, substr(CAST(tables.created AS text), 1, "
-    "10), players.loss,"
+    "10), players.loss, players.luck,"
     " (SELECT text FROM events WHERE events.table_id = tables.id AND kind = 'result'"
     " ORDER BY sequence DESC LIMIT 1)"
     " FROM players JOIN tables ON tables.id = players.table_id WHERE players.profile_id = "
     "? ORDER BY tables.created DESC, tables.id LIMIT ?"
+)
+SELECT_SEATS_OF = "SELECT id, seats FROM tables WHERE id IN ({})"
+SELECT_NAMES_OF = (
+    "SELECT table_id, seat, text FROM events WHERE table_id IN ({}) AND kind = 'name'"
+    " ORDER BY table_id, sequence"
 )
 HIDE_NAME = "UPDATE events SET text = ? WHERE table_id = ? AND seat = ? AND kind = 'name'"
 FORGET_SEAT = "UPDATE events SET text = '' WHERE table_id = ? AND seat = ? AND kind = 'profile'"
@@ -102,6 +108,9 @@ class ProfileStore(Protocol):
 
     def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
         """The latest seats of a profile."""
+
+    def names(self, tables: Sequence[str]) -> dict[str, list[str]]:
+        """The names of all seats at these tables, by the table."""
 
     def seats_of_table(self, table: str) -> str | None:
         """The seats of a table as they were set up, as JSON."""
@@ -174,6 +183,16 @@ class SqlProfiles:
 
     def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
         return [PlayedRow(*row) for row in self._fetch(SELECT_PLAYED, (profile_id, limit))]
+
+    def names(self, tables: Sequence[str]) -> dict[str, list[str]]:
+        places = ", ".join("?" * len(tables))
+        names = {
+            table: [seat["name"] for seat in json.loads(seats)]
+            for table, seats in self._fetch(SELECT_SEATS_OF.format(places), tables)
+        }
+        for table, seat, name in self._fetch(SELECT_NAMES_OF.format(places), tables):
+            names[table][seat] = name
+        return names
 
     def seats_of_table(self, table: str) -> str | None:
         found = self._fetch(SELECT_SEATS, (table,))

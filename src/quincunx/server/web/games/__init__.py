@@ -7,6 +7,7 @@ imports none, and asks `sheet_of(game)`.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from quincunx.core.presentation import Square, SquareState, View
@@ -24,7 +25,7 @@ class WebSheet:
     name: str
     middle: Callable[[View], Any]  # the data of middle.html
     sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
-    # the data of card.svg, its picture on the home page, from the initial position
+    # the data of card.svg, its picture on the home page, from a position with a first roll
     card: Callable[[View], Any] = lambda view: None
     # the picture of a position, for previews of links
     preview: Callable[[View], Sequence[PreviewGrid]] = lambda view: ()
@@ -50,7 +51,10 @@ def sheet_of(key: str) -> WebSheet:
 
 @lru_cache(256)
 def card_of(key: str) -> Any:
-    return sheet_of(key).card(game_by_key(key).start().view(None))
+    state, rng = game_by_key(key).start(), Random(key)
+    while state.chance:
+        state.roll(state.sample(rng))
+    return sheet_of(key).card(state.view(None))
 
 
 def box_data(box: Square) -> dict[str, Any]:

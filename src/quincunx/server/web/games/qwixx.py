@@ -96,19 +96,30 @@ def row_data(row: SheetRow) -> dict[str, Any]:
     }
 
 
-def card(view: View) -> list[dict[str, Any]]:
-    """The rows of a sheet with some marks in them."""
-    return [
-        {
-            "squares": [
-                {"colour": colour, "marked": place - number in (0, 1, 3)}
-                for place, colour in enumerate(printed["colours"])
-            ],
-            "mixed": len(set(printed["colours"])) > 1,
-            "locks": printed["locks"],
-        }
-        for number, printed in enumerate(view["sheets"][0]["rows"])
-    ]
+CARD_COLUMNS = 8
+CARD_MARKS = ({0, 1, 3}, {1, 2}, {0, 2, 3, 4}, {3, 5}, {1, 4, 5}, {0, 2}, {2})  # in each row
+
+
+def card(view: View) -> dict[str, Any]:
+    """The left part of a sheet with some marks in it, on every sheet other ones, and the dice."""
+    first = len(view["game"])
+    rows = enumerate(view["sheets"][0]["rows"], first)
+    return {
+        "rows": [card_row(row, CARD_MARKS[place % len(CARD_MARKS)]) for place, row in rows],
+        "dice": dice_of(view),
+        "needs_colour": view["options"].get("white_mark_avoids_penalty") is False,
+    }
+
+
+def card_row(printed: View, marks: set[int]) -> dict[str, Any]:
+    squares = list(zip(printed["numbers"], printed["colours"], strict=True))[:CARD_COLUMNS]
+    return {
+        "squares": [
+            {"number": number, "colour": colour, "marked": place in marks}
+            for place, (number, colour) in enumerate(squares)
+        ],
+        "mixed": len(set(printed["colours"])) > 1,
+    }
 
 
 def preview(view: View) -> list[PreviewGrid]:

@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import mean
 
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import games as game_keys
-from quincunx.languages import N_, _
+from quincunx.languages import N_, _, format_number, ngettext
 from quincunx.server.community.history import PlayedGame, Statistics, statistics
 from quincunx.server.community.rating_model import Rating
 from quincunx.server.table.result import GameResult
 from quincunx.server.web.pages.page import Choice
-from quincunx.server.web.words import date_in_words
+from quincunx.server.web.words import date_in_words, join_names
 
 MAX_LISTED = 100
-LINE_WIDTH, LINE_HEIGHT = 160, 36
+LINE_WIDTH, LINE_HEIGHT = 300, 60
+FEWEST_IN_CHART = 3  # games
 OPPONENTS = {
     "novice": N_("the engine, novice"),
     "casual": N_("the engine, casual"),
@@ -34,17 +36,26 @@ class Winnings:
 
 
 @dataclass(frozen=True)
+class Chart:
+    """Numbers from the first to the last game, and a line through the means of some games each."""
+
+    title: str
+    words: str  # what it shows
+    high: str
+    low: str
+    dots: Sequence[tuple[float, float]]
+    line: str  # the points of a polyline
+
+
+@dataclass(frozen=True)
 class GameStatistics:
     title: str
     games: int
-    best: int
-    mean: float
+    scores: str  # the best and the mean, in words
     rating: Rating | None
-    least: int
-    most: int
-    line: str  # the points of a polyline; empty if there are too few games
     winnings: Sequence[Winnings]
-    loss: str  # per decision, in words
+    play: Sequence[str]  # what reviews say about it, in words
+    charts: Sequence[Chart]
 
 
 @dataclass(frozen=True)
@@ -52,6 +63,7 @@ class ListedGame:
     table: str
     date: str
     title: str
+    opponents: str
     result: str
     is_running: bool
     is_finished: bool  # to the end, so that it can be replayed
@@ -73,13 +85,28 @@ class History:
     is_filtered: bool
 
 
+def choose_games(games: Sequence[PlayedGame], game: str, opponent: str) -> list[PlayedGame]:
+    """The filters are the key of a game and a kind of opponent; empty ones leave out nothing.
+
+    A game may come from a package that is no longer installed.
+    """
+    return [
+        each
+        for each in games
+        if each.game in game_keys() and game in ("", each.game) and opponent in ("", each.opponent)
+    ]
+
+
 def history_of(
-    games: Sequence[PlayedGame], ratings: Mapping[str, Rating], game: str, opponent: str
+    games: Sequence[PlayedGame],
+    names: Mapping[str, Sequence[str]],
+    ratings: Mapping[str, Rating],
+    game: str,
+    opponent: str,
 ) -> History:
-    """The filters are the key of a game and a kind of opponent; empty ones leave out nothing."""
-    # A game may come from a package that is no longer installed.
-    known = [each for each in games if each.game in game_keys()]
-    chosen = [each for each in known if game in ("", each.game) and opponent in ("", each.opponent)]
+    """The games that the filters leave over; `names` are those of the players, by the table."""
+    known = choose_games(games, "", "")
+    chosen = choose_games(known, game, opponent)
     titles = {key: title_of(key) for key in sorted({each.game for each in known})}
     opponents = {each: _(OPPONENTS[each]) for each in opponent_order(known)}
     has_choice = len(titles) > 1 or len(opponents) > 1
@@ -89,7 +116,7 @@ def history_of(
     ]
     return History(
         statistics=[game_statistics(each, ratings.get(each.game)) for each in statistics(chosen)],
-        games=[listed_game(each) for each in chosen[:MAX_LISTED]],
+        games=[listed_game(each, names.get(each.table, ())) for each in chosen[:MAX_LISTED]],
         more=max(0, len(chosen) - MAX_LISTED),
         filters=filters if has_choice else (),
         is_filtered=bool(game or opponent),
@@ -107,35 +134,60 @@ def title_of(key: str) -> str:
 def game_statistics(found: Statistics, rating: Rating | None) -> GameStatistics:
     return GameStatistics(
         title=title_of(found.game),
-        games=len(found.scores),
-        best=found.best,
-        mean=found.mean,
+        games=found.games,
+        scores=score_words(found.scores),
         rating=rating,
-        least=min(found.scores),
-        most=max(found.scores),
-        line=score_line(found.scores) if len(found.scores) > 2 else "",
         winnings=[
             Winnings(_(OPPONENTS[each.opponent]), each.games, each.wins, each.wins / each.games)
             for each in found.winnings
         ],
-        loss=loss_words(found),
+        play=play_words(found),
+        charts=charts_of(found),
     )
 
 
-def loss_words(found: Statistics) -> str:
-    """A game of several is about the win probability, a solo game about points."""
-    if found.loss is None:
+def score_words(scores: Sequence[int]) -> str:
+    if not scores:
         return ""
+    return _("best {best}, mean {mean:.1f}", best=max(scores), mean=mean(scores))
+
+
+def play_words(found: Statistics) -> list[str]:
+    """A game of several is about the win probability, a solo game about points."""
+    if not found.losses:
+        return []
+    reviewed = ngettext("{count} reviewed game", "{count} reviewed games", len(found.losses))
+    mean_loss, mean_luck = mean(found.losses), found.luck or 0
     if found.winnings:
-        return _("Mean loss per decision: {loss:.2f} percentage points", loss=100 * found.loss)
-    return _("Mean loss per decision: {loss:.2f} points", loss=found.loss)
+        loss = _("Mean loss per decision: {loss:.2f} percentage points", loss=100 * mean_loss)
+        luck = _("Luck per game: {luck:+.1f} percentage points", luck=100 * mean_luck)
+    else:
+        loss = _("Mean loss per decision: {loss:.2f} points", loss=mean_loss)
+        luck = _("Luck per game: {luck:+.1f} points", luck=mean_luck)
+    return [f"{loss} ({reviewed})", *([luck] if found.luck is not None else [])]
 
 
-def listed_game(game: PlayedGame) -> ListedGame:
+def charts_of(found: Statistics) -> list[Chart]:
+    per_cent = 100 if found.winnings else 1
+    losses = [per_cent * loss for loss in found.losses]
+    charts = [
+        (_("Points over time"), found.scores, ",.0f"),
+        (_("Loss per decision over time"), losses, ".2f"),
+    ]
+    return [
+        chart_of(title, numbers, form)
+        for title, numbers, form in charts
+        if len(numbers) >= FEWEST_IN_CHART
+    ]
+
+
+def listed_game(game: PlayedGame, names: Sequence[str]) -> ListedGame:
+    others = [name for seat, name in enumerate(names) if seat != game.seat]
     return ListedGame(
         table=game.table,
         date=date_in_words(game.date),
         title=title_of(game.game),
+        opponents=join_names(others) if others else _("alone"),
         result=result_words(game),
         is_running=game.result is None,
         is_finished=game.result is not None and game.result.finished,
@@ -156,7 +208,7 @@ def result_words(game: PlayedGame) -> str:
 
 
 def score_words(game: PlayedGame, result: GameResult) -> str:
-    scores = [str(score).replace("-", "−") for score in result.scores]
+    scores = [format_number(score, ",") for score in result.scores]
     own = scores.pop(game.seat)
     if game.won is None:
         return _("{score} points", score=own)
@@ -176,20 +228,31 @@ def result_text(result: GameResult, seat: int) -> str:
     return N_("lost {score} : {others}")
 
 
-def score_line(scores: Sequence[int]) -> str:
-    """The points of a line through the means of some games each: single scores say little."""
-    means = smoothed(scores)
-    low = min(means)
-    high = max(means)
-    width = LINE_WIDTH / max(1, len(means) - 1)
+def chart_of(title: str, numbers: Sequence[float], form: str) -> Chart:
+    low, high = min(numbers), max(numbers)
+    width = LINE_WIDTH / (len(numbers) - 1)
     height = LINE_HEIGHT / ((high - low) or 1)
-    return " ".join(
-        f"{index * width:.1f},{LINE_HEIGHT - (each - low) * height:.1f}"
-        for index, each in enumerate(means)
+
+    def places(values: Sequence[float]) -> list[tuple[float, float]]:
+        return [
+            (round(index * width, 1), round(LINE_HEIGHT - (each - low) * height, 1))
+            for index, each in enumerate(values)
+        ]
+
+    least, most, last = (format_number(each, form) for each in (low, high, numbers[-1]))
+    words = _(
+        "{title}, {count} games: lowest {least}, highest {most}, latest {last}",
+        title=title,
+        count=len(numbers),
+        least=least,
+        most=most,
+        last=last,
     )
+    line = " ".join(f"{x},{y}" for x, y in places(smoothed(numbers)))
+    return Chart(title, words, most, least, places(numbers), line)
 
 
-def smoothed(scores: Sequence[int]) -> list[float]:
+def smoothed(scores: Sequence[float]) -> list[float]:
     """Each score with its neighbours."""
     reach = max(1, len(scores) // 10)
     around = [scores[max(0, index - reach) : index + reach + 1] for index in range(len(scores))]

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.registry import descriptors, games_by_family
+from quincunx.core.registry import descriptors
 from quincunx.languages import N_, _
 from quincunx.server.table.setup import DEFAULT_LEVEL, player_range
 from quincunx.server.web.games import card_of, sheet_of
 from quincunx.server.web.pages.page import Choice, Page, choices_from
+from quincunx.server.web.words import capitalized
 
 WAITS = {
     "30": N_("engine after 30 seconds"),
@@ -22,6 +23,7 @@ WAITS = {
 class GameCard:
     key: str
     title: str
+    short_title: str  # among the sheets of the same game
     description: str
     players: str
     is_for_two: bool
@@ -31,7 +33,10 @@ class GameCard:
 
 
 @dataclass(frozen=True)
-class GameFamily:
+class GameGroup:
+    """A game, or several sheets of the same game."""
+
+    name: str
     title: str
     games: Sequence[GameCard]
 
@@ -40,7 +45,7 @@ class GameFamily:
 class HomePage(Page):
     template = "home.html"
 
-    families: Sequence[GameFamily]
+    groups: Sequence[GameGroup]
     games_for_two: Sequence[Choice]
     waits: Sequence[Choice]  # for an opponent
     with_community: bool
@@ -49,19 +54,32 @@ class HomePage(Page):
 
 
 def home_page(days: int, with_community: bool) -> HomePage:
-    families = [
-        GameFamily(_(title), [game_card(each) for each in games])
-        for title, games in games_by_family().items()
-    ]
     return HomePage(
-        families, games_for_two(), choices_from(WAITS), with_community, days, DEFAULT_LEVEL
+        game_groups(), games_for_two(), choices_from(WAITS), with_community, days, DEFAULT_LEVEL
     )
 
 
-def game_card(game: GameDescriptor) -> GameCard:
+def game_groups() -> list[GameGroup]:
+    """Games with the same rules are sheets of one game."""
+    by_rules: dict[str, list[GameDescriptor]] = {}
+    for descriptor in descriptors():
+        by_rules.setdefault(descriptor.rules, []).append(descriptor)
+    return [
+        GameGroup(
+            name=first.key,
+            title=_(first.family if others else first.title),
+            games=[game_card(each, first) for each in (first, *others)],
+        )
+        for first, *others in by_rules.values()
+    ]
+
+
+def game_card(game: GameDescriptor, first: GameDescriptor) -> GameCard:
+    title = _(game.title)
     return GameCard(
         key=game.key,
-        title=_(game.title),
+        title=title,
+        short_title=capitalized(title.removeprefix(f"{_(first.title)} ")),
         description=_(game.description),
         players=player_range(game.seats),
         is_for_two=2 in game.seats,

@@ -173,10 +173,10 @@ def label(review: Review, step: ReviewStep, seat: int) -> str:
 
 
 def format_value(review: Review, value: float) -> str:
-    return format_number(value, ".1f" if review.is_solo else ".0%").replace("-", "−")
+    return format_number(value, ".1f" if review.is_solo else ".0%")
 
 
 def format_difference(review: Review, difference: float) -> str:
     """In points, or in percentage points of the win probability."""
     number = difference if review.is_solo else 100 * difference
-    return format_number(number, "+.1f").replace("-", "−")
+    return format_number(number, "+.1f")

@@ -17,15 +17,16 @@ class Summary:
 
     text: str
     mine: bool  # is it the turn of the player who has this list?
+    over: bool
 
 
 def summary_of(table: TableState, seats: Collection[int]) -> Summary:
     """For the player of these seats."""
     if table.is_decided:
-        return Summary(headline(table), False)
+        return Summary(headline(table), mine=False, over=True)
     if any(seat in seats for seat in table.acting):
-        return Summary(_("Your turn."), True)
-    return Summary(waiting_line(table), False)
+        return Summary(_("Your turn."), mine=True, over=False)
+    return Summary(waiting_line(table), mine=False, over=False)
 
 
 def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:

@@ -19,19 +19,31 @@ function writeTables(tables) {
 const table = document.getElementById("table");
 if (table) {
   const { table: id } = table.dataset;
-  const entry = { table: id, title: document.title.replace(/^● /, ""), seen: Date.now() };
+  const entry = { table: id, title: document.title.replace(/^● /, ""), seen: Date.now(), over: Boolean(table.querySelector(".result")) };
   writeTables([entry, ...readTables().filter((other) => other.table !== id)]);
 }
 
 const section = document.getElementById("my-tables");
+const [running, finished] = section?.querySelectorAll("ul") ?? [];
+const items = new Map(); // by the table
+
 if (section) {
-  const show = () => {
-    const tables = readTables();
-    section.hidden = tables.length === 0;
-    section.querySelector("ul").replaceChildren(...tables.map(listItem));
-  };
-  section.querySelector("[data-clear]").addEventListener("click", () => { writeTables([]); show(); });
-  show();
+  for (const entry of readTables()) items.set(entry.table, listItem(entry));
+  section.querySelector("[data-clear]").addEventListener("click", () => {
+    writeTables([]);
+    arrange();
+  });
+  arrange();
+  readTables().forEach(showState);
+}
+
+// My turn first, then games that wait for others; finished games are folded up.
+function arrange() {
+  const tables = readTables().sort((one, other) => Boolean(other.mine) - Boolean(one.mine));
+  section.hidden = tables.length === 0;
+  running.replaceChildren(...tables.filter(({ over }) => !over).map(({ table: id }) => items.get(id)));
+  finished.replaceChildren(...tables.filter(({ over }) => over).map(({ table: id }) => items.get(id)));
+  section.querySelector("details").open ||= running.childElementCount === 0 && finished.childElementCount < 3;
 }
 
 function listItem({ table: id, title, seen }) {
@@ -40,21 +52,24 @@ function listItem({ table: id, title, seen }) {
   link.textContent = title;
   const state = document.createElement("small");
   state.textContent = new Date(seen).toLocaleDateString(locale);
+  link.append(state);
   const item = document.createElement("li");
-  item.append(link, state);
-  showState(id, item, state);
+  item.append(link);
   return item;
 }
 
-// Whose turn it is, or how it ended. The server deletes tables after some time: they leave the list.
-async function showState(id, item, state) {
+// Whose turn it is, or how it ended: remembered, so that next time the list is in order at once.
+// The server deletes tables after some time: they leave the list.
+async function showState({ table: id }) {
   const response = await fetch(`/t/${id}/state`).catch(() => null);
+  const others = () => readTables().filter((entry) => entry.table !== id);
   if (response?.status === 404) {
-    writeTables(readTables().filter((entry) => entry.table !== id));
-    item.remove();
+    writeTables(others());
   } else if (response?.ok) {
-    const { text, mine } = await response.json();
-    state.textContent = text;
-    state.classList.toggle("mine", mine);
+    const { text, mine, over } = await response.json();
+    items.get(id).querySelector("small").textContent = text;
+    items.get(id).classList.toggle("mine", mine);
+    writeTables(readTables().map((entry) => (entry.table === id ? { ...entry, mine, over } : entry)));
   }
+  arrange();
 }

@@ -23,7 +23,7 @@ from quincunx.server.table.names import allowed_name
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.pages.history import History, history_of
+from quincunx.server.web.pages.history import MAX_LISTED, History, choose_games, history_of
 from quincunx.server.web.pages.home import games_for_two
 from quincunx.server.web.pages.page import choices_from
 from quincunx.server.web.pages.profile import (
@@ -193,5 +193,7 @@ async def player(
 
 async def find_history(request: Request, profile: ProfileRow, game: str, opponent: str) -> History:
     games = await profiles_of(request).games(profile)
+    shown = choose_games(games, game, opponent)[:MAX_LISTED]
+    names = await profiles_of(request).names(shown)
     ratings = await ratings_of(request).of_profile(profile.id)
-    return history_of(games, ratings, game, opponent)
+    return history_of(games, names, ratings, game, opponent)
