@@ -74,6 +74,6 @@ def test_a_result_survives_the_log() -> None:
 
 def test_games_with_take_backs_are_listed_and_count_for_nothing() -> None:
     result = GameResult((90, 60), (0,), (None, "expert"), (None, None), take_backs=True)
-    taken_back = PlayedGame("table", 0, "qwixx", "2026-01-03", 0.0, result)
+    taken_back = PlayedGame("table", 0, "qwixx", "2026-01-03", 0.0, None, result)
     assert result_words(taken_back) == "won 90 : 60, with take-backs"
     assert statistics([taken_back, *GAMES]) == statistics(GAMES)

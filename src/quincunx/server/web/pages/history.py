@@ -203,11 +203,11 @@ def opponent_order(games: Sequence[PlayedGame]) -> list[str]:
 def result_words(game: PlayedGame) -> str:
     if game.result is None:
         return _("running")
-    words = score_words(game, game.result)
+    words = outcome_words(game, game.result)
     return _("{result}, with take-backs", result=words) if game.result.take_backs else words
 
 
-def score_words(game: PlayedGame, result: GameResult) -> str:
+def outcome_words(game: PlayedGame, result: GameResult) -> str:
     scores = [format_number(score, ",") for score in result.scores]
     own = scores.pop(game.seat)
     if game.won is None:
