@@ -95,6 +95,7 @@ class World:
         for place, name, value in (
             (time, "time", lambda: self.now),
             (late_moves, "INTERVAL", NEVER),
+            (late_moves, "MAX_LOADED", 0),  # tables of earlier people stay as they were left
             (notifications, "SHUTDOWN_CHECK", 0.01),
             (deadlines, "RESPONSE_TIMEOUT", PATIENCE),  # on a busy machine, too
             (postgres, "CALL_TIMEOUT", PATIENCE),

@@ -171,6 +171,10 @@ class Presentation:
         """A move in words, where its squares are marked in the picture of the position."""
         return message("pass") if isinstance(move.details, Pass) else str(move)
 
+    def advised_move(self, view: View, move: Move) -> str:
+        """A move in words, for the seat of the view, which is told what to do."""
+        return self.move_name(move)
+
     def listed_move(self, move: Move) -> str:
         """A move among others: on a shared board only their places tell them apart."""
         return str(move) if self.has_shared_board else self.move_name(move)

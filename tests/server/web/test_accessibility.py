@@ -119,7 +119,7 @@ def test_everything_has_a_name_and_comes_from_the_server(
 def test_the_appearance_is_stored(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(server.address)
-    page.get_by_role("button", name="Appearance").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("dark", exact=True).check()
     page.get_by_label("colour-blind safe").check()
     page.reload()

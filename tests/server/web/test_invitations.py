@@ -72,3 +72,16 @@ def test_a_host_without_a_seat_invites_and_watches(server: Server, browsers: Bro
     open_menu(host, "seats")
     host.get_by_role("button", name="Let the engine play for Bob").click()
     expect(host.locator(".invite-link")).to_have_count(0)
+
+
+def test_the_page_of_an_invitation_tells_about_the_clock_and_the_fingerprint(
+    server: Server, browsers: Browsers
+) -> None:
+    ann, bob = browsers.page(), browsers.page()
+    set_up_table(ann, server.address, "qwixx", 2, name0="Ann", who1="invited", clock="30+120")
+    bob.goto(invitation_link(ann))
+    expect(bob.get_by_text("With a clock: ")).to_be_visible()
+    expect(bob.locator(".hash")).to_be_hidden()
+    bob.get_by_text("How do I know that the dice are fair?").click()
+    expect(bob.get_by_text("This is its fingerprint")).to_be_visible()
+    expect(bob.locator(".hash")).to_be_visible()

@@ -218,14 +218,10 @@ def outcome_words(game: PlayedGame, result: GameResult) -> str:
 def result_text(result: GameResult, seat: int) -> str:
     """The text for the result of a seat in a game of several."""
     if seat in result.resigned:
-        return N_("resigned at {score} : {others}")
-    if seat in result.winners:
-        return (
-            N_("won {score} : {others}")
-            if result.finished
-            else N_("won {score} : {others}, by resignation")
-        )
-    return N_("lost {score} : {others}")
+        return N_("resigned")
+    if not result.finished:
+        return N_("won by resignation") if seat in result.winners else N_("ended by resignation")
+    return N_("won {score} : {others}") if seat in result.winners else N_("lost {score} : {others}")
 
 
 def chart_of(title: str, numbers: Sequence[float], form: str) -> Chart:

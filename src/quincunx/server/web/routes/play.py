@@ -266,4 +266,4 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     table = await service_of(request).change(name, changes.use_help, own, VALUES if all else HINT)
     check_advice(table, own, every_move=bool(all))
     found = await service_of(request).advice(table, own, client_address(request.scope))
-    return page_response(request, advice_page(table.game, found, bool(all)))
+    return page_response(request, advice_page(table.game, table.view(own), found, bool(all)))
