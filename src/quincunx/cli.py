@@ -68,14 +68,32 @@ class Command(Protocol):
     def run(self, arguments: argparse.Namespace) -> int: ...
 
 
+# What argparse itself says, with its own placeholders, as far as our commands can make it.
+ARGPARSE_TEXTS = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("ignored explicit argument %r"),
+    N_("not allowed with argument %s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("invalid %(type)s value: %(value)r"),
+)
+
+
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """One line instead of the whole usage."""
-        self.exit(
-            USAGE_ERROR,
-            f"{self.prog}: {message}{' See' if message.endswith('?') else '; see'} "
-            f"{self.prog} --help\n",
-        )
+        see = N_("{error} See {command} --help")
+        after = N_("{error}; see {command} --help")
+        text = _(see if message.endswith("?") else after, error=message, command=self.prog)
+        self.exit(USAGE_ERROR, f"{self.prog}: {text}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -128,6 +146,7 @@ def missing_library(library: str) -> str:
 
 def prepare() -> None:
     """What must be done before any command is read."""
+    vars(argparse)["_"] = _  # its texts are translated by our catalogues
     use_one_thread()
     use_common_kernel()
     for stream in (sys.stdin, sys.stdout, sys.stderr):

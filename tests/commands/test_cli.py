@@ -199,7 +199,7 @@ def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
         ("advise squares --json", "there are no moves to rank yet"),
         ("bench --seconds 0", "--seconds must be"),
         ("serve --port 99999999", "--port must be 0 to 65535, not 99999999"),
-        ("serve --port -1", "--port must be 0 to 65535, not -1"),
+        ("serve --port -1", "--port must be 0 to 65535, not −1"),
     ],
 )
 def test_errors_are_one_line(command: str, message: str, capsys: Output) -> None:

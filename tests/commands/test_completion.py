@@ -53,6 +53,8 @@ def complete(line: str, tmp_path: Path) -> list[str]:
         ("quincunx tournament squares cle", ["clever"]),
         ("quincunx tournament squares --entrants random e", ["expert"]),
         ("quincunx completion z", ["zsh"]),
+        ("quincunx print cle", ["clever"]),
+        ("quincunx print clever --paper ", ["a4", "letter"]),
         ("quincunx replay game.txt --export ", ["json", "text"]),
         (
             f"quincunx play squares --record {FOLDER}/commands/supp",

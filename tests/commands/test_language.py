@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.cli import main
+from quincunx.cli import COMMANDS, main
 from quincunx.core.authoring.actions import actions_of
 from quincunx.languages import language, set_language, use_catalogue
 from tests.commands.support import Output
@@ -100,6 +100,34 @@ def test_errors_are_translated(command: str, capsys: Output) -> None:
     with use_catalogue(PseudoLanguage()):
         assert main(command.split()) == 1
         assert outside_brackets(capsys.readouterr().err) == "quincunx: \n"
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if each != "completion"])
+def test_the_help_of_every_option_is_translated(command: str, capsys: Output) -> None:
+    with use_catalogue(PseudoLanguage()), pytest.raises(SystemExit):
+        main([command, "--help"])
+    text = capsys.readouterr().out.partition("⟦examples⟧")[0]
+    arguments = outside_brackets(text).split("\n\n")[-1]
+    for line in arguments.splitlines():
+        words = line.split("  ")
+        assert not " ".join(words[2:]).strip("⟦⟧ "), line
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "games --nope",
+        "play --players x",
+        "completion xyz",
+        "rules",
+        "play --record",
+        "review --effort x y",
+    ],
+)
+def test_what_argparse_says_is_translated(command: str, capsys: Output) -> None:
+    with use_catalogue(PseudoLanguage()), pytest.raises(SystemExit):
+        main(command.split())
+    assert outside_brackets(capsys.readouterr().err) == f"quincunx {command.split()[0]}: \n"
 
 
 RECORD = recorded_text("squares", moves=8)

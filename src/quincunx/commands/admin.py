@@ -14,6 +14,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.play.names import validate_name
 from quincunx.core.text.messages import message
 from quincunx.core.text.words import plural
+from quincunx.languages import _
 from quincunx.terminal.files import exists, parse_path
 
 if TYPE_CHECKING:
@@ -179,16 +180,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         metavar="WHERE",
-        help="a file or postgresql://name@host/games (default: a file in your data folder)",
+        help=_("a file or postgresql://name@host/games (default: a file in your data folder)"),
     )
     parser.add_argument(
         "action",
         choices=[*FILE_ACTIONS, *ACTIONS],
         metavar="ACTION",
-        help=f"what to do: {', '.join((*FILE_ACTIONS, *ACTIONS))}",
+        help=_("what to do: {actions}", actions=", ".join((*FILE_ACTIONS, *ACTIONS))),
     )
     parser.add_argument(
-        "words", nargs="*", metavar="WORD", help="what the action needs: see the examples"
+        "words", nargs="*", metavar="WORD", help=_("what the action needs: see the examples")
     )
 
 

@@ -15,6 +15,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.play.coached_game import CoachedGame, describe_saved, load_coached_game
 from quincunx.core.text.messages import message
 from quincunx.engine import Advice
+from quincunx.languages import _
 from quincunx.terminal.autosave import COACH, Autosave
 from quincunx.terminal.coach import Coach
 from quincunx.terminal.files import check_new_file, read_file, write_file
@@ -34,30 +35,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, "?")
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="the players, clockwise; the first is coached"
+        "names", nargs="*", metavar="NAME", help=_("the players, clockwise; the first is coached")
     )
-    parser.add_argument("--me", metavar="NAME", help="coach this player instead")
-    parser.add_argument("--players", type=int, help="number of players, if you give no names")
+    parser.add_argument("--me", metavar="NAME", help=_("coach this player instead"))
+    parser.add_argument("--players", type=int, help=_("number of players, if you give no names"))
     option_argument(parser)
     parser.add_argument(
         "--position",
         type=Path,
         metavar="FILE",
-        help="begin with this position, as printed by the coach (JSON); - reads it from "
-        "standard input",
+        help=_(
+            "begin with this position, as printed by the coach (JSON); - reads it from "
+            "standard input"
+        ),
     )
-    text = (
+    text = _(
         "continue a saved game, and keep the file up to date; without FILE, choose among the "
         "games that were not finished"
     )
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="save the game to this file from the start"
+        "--save", type=Path, metavar="FILE", help=_("save the game to this file from the start")
     )
     parser.add_argument(
         "--json",
         action="store_true",
-        help="print the ranked moves of the position as JSON, and exit",
+        help=_("print the ranked moves of the position as JSON, and exit"),
     )
 
 

@@ -23,6 +23,7 @@ from quincunx.arena.results import seed_text
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
 from quincunx.commands.output import print_json, print_status
 from quincunx.core.text.messages import message
+from quincunx.languages import _
 from quincunx.terminal.files import exists
 
 UNFINISHED = "unfinished.jsonl"  # in the folder of the results: the games of an interrupted run
@@ -39,24 +40,25 @@ PLAYERS = "novice, casual, strong, expert, reference, random, or the name of a b
 
 def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> None:
     examples(parser, text)
-    text = (
+    text = _(
         "number of rounds; each is played with the same dice in every rotation of the seats "
-        f"(default: {rounds})"
+        "(default: {rounds})",
+        rounds=rounds,
     )
     parser.add_argument("--rounds", type=int, default=rounds, metavar="N", help=text)
-    text = (
+    text = _(
         "stop once every win rate is known to plus or minus P percentage points; for one "
         "player, the mean score to P points"
     )
     parser.add_argument("--precision", type=float, metavar="P", help=text)
-    text = "report results without luck as well: they need fewer games, but each takes longer"
+    text = _("report results without luck as well: they need fewer games, but each takes longer")
     parser.add_argument("--adjust", action="store_true", help=text)
-    text = (
+    text = _(
         "the same seed gives the same games, with any number of workers (default: a random "
         "one, which is reported)"
     )
     parser.add_argument("--seed", help=text)
-    text = "add a bot, a program that speaks the protocol of docs/protocol.md; can be repeated"
+    text = _("add a bot, a program that speaks the protocol of docs/protocol.md; can be repeated")
     parser.add_argument(
         "--bot", action="append", default=[], metavar="NAME=COMMAND", dest="bots", help=text
     )
@@ -65,25 +67,27 @@ def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> 
         type=float,
         default=10.0,
         metavar="S",
-        help="seconds that a bot has for each move (default: 10)",
+        help=_("seconds that a bot has for each move (default: 10)"),
     )
-    text = "add the expert engine with a network that quincunx train has written; can be repeated"
+    text = _(
+        "add the expert engine with a network that quincunx train has written; can be repeated"
+    )
     parser.add_argument(
         "--network", action="append", default=[], metavar="NAME=FILE", dest="networks", help=text
     )
     parser.add_argument(
         "--evaluator",
         metavar="NAME",
-        help="the evaluator that these networks were trained with, if not the game's own",
+        help=_("the evaluator that these networks were trained with, if not the game's own"),
     )
     workers_arguments(parser)
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FOLDER",
-        help="write tables (CSV, JSON) and plots (PNG, SVG) to this folder",
+        help=_("write tables (CSV, JSON) and plots (PNG, SVG) to this folder"),
     )
-    text = (
+    text = _(
         "continue the interrupted run that wrote to this folder; its other arguments are kept there"
     )
     parser.add_argument("--resume", type=Path, metavar="FOLDER", help=text)

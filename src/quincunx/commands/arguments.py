@@ -1,6 +1,7 @@
 """Arguments that several commands have, with what completes them in a shell."""
 
 import argparse
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -11,7 +12,7 @@ from quincunx.core.options import Option
 from quincunx.core.registry import find_descriptor
 from quincunx.core.text.messages import message
 from quincunx.games.qwixx.sheet_files import read_sheet_file
-from quincunx.languages import _, languages, use_language
+from quincunx.languages import N_, _, languages, use_language
 
 STDIN = Path("-")  # a file name that means standard input
 SHEET_SUFFIX = ".toml"
@@ -23,23 +24,32 @@ Completer = Callable[..., Iterable[str]]  # called by argcomplete, with keyword 
 def examples(parser: argparse.ArgumentParser, text: str) -> None:
     """Show these lines below the help, as they are."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = text
+    parser.epilog = re.sub("^examples:", f"{_('examples')}:", text, flags=re.MULTILINE)
 
 
 def game_argument(
     parser: argparse.ArgumentParser,
     nargs: str | None = None,
-    text: str = "a game, such as squares: see quincunx games; or a sheet, such as my-sheet.toml",
+    text: str = N_(
+        "a game, such as squares: see quincunx games; or a sheet, such as my-sheet.toml"
+    ),
 ) -> None:
     completed_by(
-        parser.add_argument("game", nargs=nargs, metavar="GAME", help=text), complete_games
+        parser.add_argument("game", nargs=nargs, metavar="GAME", help=_(text)), complete_games
     )
 
 
 def level_argument(parser: argparse.ArgumentParser, default: str, what: str) -> None:
     completed_by(
         parser.add_argument(
-            "--level", default=default, help=f"{what}: {LEVELS} (default: {default})"
+            "--level",
+            default=default,
+            help=_(
+                "{what}: {levels} (default: {default})",
+                what=_(what),
+                levels=LEVELS,
+                default=default,
+            ),
         ),
         complete_levels,
     )
@@ -50,17 +60,17 @@ def network_arguments(parser: argparse.ArgumentParser, what: str) -> None:
         "--network",
         type=Path,
         metavar="FILE",
-        help=f"network that quincunx train has written, for {what}",
+        help=_("network that quincunx train has written, for {what}", what=_(what)),
     )
     parser.add_argument(
         "--evaluator",
         metavar="NAME",
-        help="the evaluator that the network was trained with, if not the game's own",
+        help=_("the evaluator that the network was trained with, if not the game's own"),
     )
 
 
 def option_argument(parser: argparse.ArgumentParser) -> None:
-    text = "set an option of the game, such as first=0; can be repeated. See quincunx games GAME"
+    text = _("set an option of the game, such as first=0; can be repeated. See quincunx games GAME")
     argument = parser.add_argument(
         "-o",
         "--option",
@@ -74,21 +84,23 @@ def option_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def json_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
 
 def plain_argument(parser: argparse._ActionsContainer) -> None:
-    text = "use plain lines instead of the full screen; the default without a terminal"
+    text = _("use plain lines instead of the full screen; the default without a terminal")
     parser.add_argument("--plain", action="store_true", help=text)
 
 
 def workers_arguments(parser: argparse.ArgumentParser) -> None:
-    text = "number of worker processes (default: one per core); 0 runs everything in this process"
+    text = _(
+        "number of worker processes (default: one per core); 0 runs everything in this process"
+    )
     parser.add_argument("--workers", type=int, metavar="N", help=text)
     parser.add_argument(
         "--dask",
         metavar="ADDRESS",
-        help="use the Dask cluster of this scheduler, such as tcp://host:8786",
+        help=_("use the Dask cluster of this scheduler, such as tcp://host:8786"),
     )
 
 

@@ -10,6 +10,7 @@ from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.registry import find_descriptor
 from quincunx.core.text.messages import message
+from quincunx.languages import N_, _
 
 MOST_DECISIONS = 5000  # per game: some games need not end under random play
 
@@ -22,11 +23,11 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    game_argument(parser, "*", text="the games to measure (default: all)")
+    game_argument(parser, "*", text=N_("the games to measure (default: all)"))
     parser.add_argument(
-        "--seconds", type=float, default=1.0, help="time for each game (default: 1)"
+        "--seconds", type=float, default=1.0, help=_("time for each game (default: 1)")
     )
-    parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
+    parser.add_argument("--players", type=int, default=2, help=_("number of players (default: 2)"))
     json_argument(parser)
 
 

@@ -8,6 +8,7 @@ from argcomplete.shell_integration import shellcode
 
 from quincunx.cli import build_parser, find_command
 from quincunx.commands.arguments import examples
+from quincunx.languages import _
 
 SHELLS = ("bash", "zsh", "fish")
 EXAMPLES = """Add one line to the start-up file of your shell:
@@ -18,7 +19,7 @@ EXAMPLES = """Add one line to the start-up file of your shell:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument("shell", choices=SHELLS, help="your shell")
+    parser.add_argument("shell", choices=SHELLS, help=_("your shell"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from quincunx.arena.engine_bot import EngineBot
 from quincunx.commands.arguments import examples, level_argument, network_arguments
 from quincunx.commands.output import print_line
 from quincunx.engine.levels import find_level
+from quincunx.languages import N_
 
 EXAMPLES = """The engine reads lines such as `newgame ...`, `deal ...` and `go ...`, and answers `move ...`: see docs/protocol.md.
 
@@ -16,8 +17,8 @@ example:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    level_argument(parser, "expert", "level of the engine")
-    network_arguments(parser, "the engine")
+    level_argument(parser, "expert", N_("level of the engine"))
+    network_arguments(parser, N_("the engine"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import quincunx as qx
 from quincunx.commands.arguments import examples, game_argument, json_argument
 from quincunx.commands.output import print_json
-from quincunx.languages import _, ngettext, translate
+from quincunx.languages import N_, _, ngettext, translate
 
 EXAMPLES = """examples:
   quincunx games                               list all games
@@ -16,7 +16,7 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    game_argument(parser, "?", text="list the options of this game")
+    game_argument(parser, "?", text=N_("list the options of this game"))
     json_argument(parser)
 
 

@@ -21,7 +21,7 @@ from quincunx.commands.output import on_terminal, print_line
 from quincunx.core.play.record import UNFINISHED, Record
 from quincunx.core.registry import has_content
 from quincunx.core.text.messages import message
-from quincunx.languages import _
+from quincunx.languages import N_, _
 from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.game_session import GameSession
@@ -56,44 +56,53 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(
         parser,
         "?",
-        text="a game, such as squares (see quincunx games), a sheet, such as my-sheet.toml, or the "
-        "link to a table on a server",
+        text=N_(
+            "a game, such as squares (see quincunx games), a sheet, such as my-sheet.toml, or the "
+            "link to a table on a server"
+        ),
     )
     seats = parser.add_argument(
         "seats",
         nargs="*",
         metavar="SEAT",
-        help=f"the name of a person, the level of an engine ({LEVELS}), or both: Hunter=expert",
+        help=_(
+            "the name of a person, the level of an engine ({levels}), or both: Hunter=expert",
+            levels=LEVELS,
+        ),
     )
     completed_by(seats, complete_levels)
     parser.add_argument(
-        "--players", type=int, help="number of players; engines take the seats that are not named"
+        "--players",
+        type=int,
+        help=_("number of players; engines take the seats that are not named"),
     )
-    level_argument(parser, "strong", "level of the engines in seats that are not named")
-    network_arguments(parser, "the engines")
+    level_argument(parser, "strong", N_("level of the engines in seats that are not named"))
+    network_arguments(parser, N_("the engines"))
     option_argument(parser)
-    parser.add_argument("--seed", help="the same seed gives the same dice")
+    parser.add_argument("--seed", help=_("the same seed gives the same dice"))
     parser.add_argument(
         "--record",
         type=Path,
         metavar="FILE",
-        help="save the record of the game to this file after every move",
+        help=_("save the record of the game to this file after every move"),
     )
-    text = (
+    text = _(
         "continue the game of this record, and keep the file up to date; without FILE, choose "
         "among the games that were not finished"
     )
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
     parser.add_argument(
-        "--auto-pass", action="store_true", help="pass at once where that is the only move"
+        "--auto-pass", action="store_true", help=_("pass at once where that is the only move")
     )
     parser.add_argument(
-        "--wait", action="store_true", help="every move of an engine stays until a key is pressed"
+        "--wait",
+        action="store_true",
+        help=_("every move of an engine stays until a key is pressed"),
     )
     parser.add_argument(
         "--letters",
         action="store_true",
-        help="the tiles of Qwirkle as letters and numbers, A1 to F6, in black and white",
+        help=_("the tiles of Qwirkle as letters and numbers, A1 to F6, in black and white"),
     )
     plain_argument(parser)
 

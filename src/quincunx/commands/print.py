@@ -25,32 +25,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, nargs="?")
     parser.add_argument(
-        "--record", type=Path, metavar="FILE", help="print the sheets at the end of this game"
+        "--record", type=Path, metavar="FILE", help=_("print the sheets at the end of this game")
     )
     parser.add_argument(
         "--sheets",
         type=int,
         metavar="N",
-        help=f"the number of sheets, 1 to {MAX_SHEETS} (default: as many as fit on a page)",
+        help=_(
+            "the number of sheets, 1 to {most} (default: as many as fit on a page)", most=MAX_SHEETS
+        ),
     )
     completed_by(
         parser.add_argument(
             "--paper",
             choices=tuple(PAPERS),
             default="a4",
-            help="the size of the paper (default: a4)",
+            help=_("the size of the paper (default: a4)"),
         ),
         lambda **_: PAPERS,
     )
-    parser.add_argument("--grey", action="store_true", help="print without colours")
-    parser.add_argument("--rules", action="store_true", help="print the rules on the back")
+    parser.add_argument("--grey", action="store_true", help=_("print without colours"))
+    parser.add_argument("--rules", action="store_true", help=_("print the rules on the back"))
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
         required=True,
         metavar="FILE",
-        help="the file to write: .pdf, or .svg with a file for each page",
+        help=_("the file to write: .pdf, or .svg with a file for each page"),
     )
 
 

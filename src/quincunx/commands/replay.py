@@ -34,25 +34,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "record",
         type=Path,
         metavar="FILE",
-        help="a record, as saved by quincunx play; - reads it from standard input",
+        help=_("a record, as saved by quincunx play; - reads it from standard input"),
     )
     mode = parser.add_mutually_exclusive_group()
-    mode.add_argument("--check", action="store_true", help="only check the record")
+    mode.add_argument("--check", action="store_true", help=_("only check the record"))
     mode.add_argument(
-        "--export", choices=("json", "text"), help="print the game instead of showing it"
+        "--export", choices=("json", "text"), help=_("print the game instead of showing it")
     )
     mode.add_argument(
-        "--json", action="store_const", const="json", dest="export", help="same as --export json"
+        "--json", action="store_const", const="json", dest="export", help=_("same as --export json")
     )
     plain_argument(mode)
     parser.add_argument(
         "--review",
         action="store_true",
-        help="review the game first, and show win probability, luck and mistakes",
+        help=_("review the game first, and show win probability, luck and mistakes"),
     )
     effort_argument(parser)
-    parser.add_argument("--at", type=int, metavar="N", help="begin after the first N events")
-    parser.add_argument("-f", "--file", type=Path, help="export to this file")
+    parser.add_argument("--at", type=int, metavar="N", help=_("begin after the first N events"))
+    parser.add_argument("-f", "--file", type=Path, help=_("export to this file"))
 
 
 def run(arguments: argparse.Namespace) -> int:

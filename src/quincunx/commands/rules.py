@@ -7,7 +7,7 @@ import sys
 
 from quincunx.commands.arguments import examples, game_argument
 from quincunx.core.registry import find_descriptor
-from quincunx.languages import language
+from quincunx.languages import _, language
 
 EXAMPLES = """examples:
   quincunx rules squares                       read the rules, page by page
@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser)
     parser.add_argument(
-        "--plain", action="store_true", help="print Markdown; the default without a terminal"
+        "--plain", action="store_true", help=_("print Markdown; the default without a terminal")
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import quincunx as qx
 from quincunx.commands.arguments import examples
 from quincunx.core.text.messages import message
+from quincunx.languages import _
 
 BASE_URL_VARIABLE = "QUINCUNX_BASE_URL"
 LAST_PORT = 65535
@@ -24,46 +25,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host",
         default="127.0.0.1",
-        help="address to listen on; 0.0.0.0 for your whole network (default: 127.0.0.1)",
+        help=_("address to listen on; 0.0.0.0 for your whole network (default: 127.0.0.1)"),
     )
     parser.add_argument(
         "--port",
         type=int,
         default=8000,
-        help="port to listen on; 0 for any free port (default: 8000)",
+        help=_("port to listen on; 0 for any free port (default: 8000)"),
     )
     parser.add_argument(
         "--database",
         metavar="WHERE",
-        help="a file or postgresql://name@host/games (default: a file in your data folder)",
+        help=_("a file or postgresql://name@host/games (default: a file in your data folder)"),
     )
-    parser.add_argument("--seed", help="give every table the same dice")
+    parser.add_argument("--seed", help=_("give every table the same dice"))
     parser.add_argument(
-        "--pause", type=float, metavar="SECONDS", help="delay before each move of the engine"
+        "--pause", type=float, metavar="SECONDS", help=_("delay before each move of the engine")
     )
     parser.add_argument(
         "--log",
         choices=("plain", "json"),
         default="plain",
-        help="json logs every request, one object per line (default: plain)",
+        help=_("json logs every request, one object per line (default: plain)"),
     )
-    text = "change a limit, such as tables=50; can be repeated. See docs/running.md"
+    text = _("change a limit, such as tables=50; can be repeated. See docs/running.md")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help=text)
-    text = (
+    text = _(
         "let the engine play this game with a network that quincunx train has written; can be "
         "repeated"
     )
     parser.add_argument(
         "--network", action="append", default=[], metavar="GAME=FILE", dest="networks", help=text
     )
-    text = (
-        "what links begin with, such as https://games.example.org (default: "
-        f"{BASE_URL_VARIABLE} or the address served)"
+    text = _(
+        "what links begin with, such as https://games.example.org (default: {variable} or "
+        "the address served)",
+        variable=BASE_URL_VARIABLE,
     )
     parser.add_argument(
         "--base-url", metavar="URL", default=os.environ.get(BASE_URL_VARIABLE), help=text
     )
-    text = (
+    text = _(
         "how thoroughly games are reviewed: quick or standard, which takes ten times as long "
         "(default: standard)"
     )
@@ -71,18 +73,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dask",
         metavar="ADDRESS",
-        help="let experts and reviews run on the Dask cluster at this address",
+        help=_("let experts and reviews run on the Dask cluster at this address"),
     )
     parser.add_argument(
         "--no-community",
         action="store_false",
         dest="with_community",
-        help="only tables by link: no profiles, ratings, challenges or open tables",
+        help=_("only tables by link: no profiles, ratings, challenges or open tables"),
     )
     parser.add_argument(
         "--proxy",
         metavar="ADDRESS",
-        help="trust X-Forwarded-For from the reverse proxy at this address",
+        help=_("trust X-Forwarded-For from the reverse proxy at this address"),
     )
 
 

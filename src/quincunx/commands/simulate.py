@@ -20,6 +20,7 @@ from quincunx.commands.arena_arguments import (
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.text.messages import message
+from quincunx.languages import _
 
 EXAMPLES = """examples:
   quincunx simulate squares expert novice                     100 rounds, each from both seats with the same dice
@@ -39,7 +40,10 @@ DEFAULT_ROUNDS, MOST_ROUNDS = 100, 10_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser, "?")
     players = parser.add_argument(
-        "players", nargs="*", metavar="PLAYER", help=f"one for each seat: {PLAYERS}"
+        "players",
+        nargs="*",
+        metavar="PLAYER",
+        help=_("one for each seat: {players}", players=PLAYERS),
     )
     completed_by(players, complete_players)
     arena_arguments(parser, DEFAULT_ROUNDS, EXAMPLES)

@@ -11,6 +11,7 @@ from quincunx.engine.games.qwixx.solitaire import induction
 from quincunx.engine.games.qwixx.solitaire.solve import TOTAL, optimum, solve
 from quincunx.engine.games.qwixx.solitaire.storage import load_exact_values, store_exact_values
 from quincunx.engine.games.qwixx.solitaire.values import DamagedValues, ExactValues
+from quincunx.languages import _
 from quincunx.terminal.messages import to_sentence
 
 SOLVED = "qwixx"
@@ -24,11 +25,13 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game = parser.add_argument(
-        "game", metavar="GAME", help="the game to solve: qwixx, the only one that is small enough"
+        "game",
+        metavar="GAME",
+        help=_("the game to solve: qwixx, the only one that is small enough"),
     )
     completed_by(game, lambda **unused: [SOLVED])
     parser.add_argument(
-        "--again", action="store_true", help="compute the solution again, even if it is stored"
+        "--again", action="store_true", help=_("compute the solution again, even if it is stored")
     )
 
 

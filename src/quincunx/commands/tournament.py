@@ -20,6 +20,7 @@ from quincunx.commands.arena_arguments import (
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
 from quincunx.commands.progress import ProgressBar
 from quincunx.engine import LEVELS
+from quincunx.languages import N_, _
 
 EXAMPLES = """examples:
   quincunx tournament                                         all levels in all games
@@ -33,13 +34,13 @@ Ctrl-C stops within two seconds and reports what was played; a second Ctrl-C sto
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    game_argument(parser, "*", text="the games to play (default: all)")
+    game_argument(parser, "*", text=N_("the games to play (default: all)"))
     entrants = parser.add_argument(
         "--entrants",
         nargs="+",
         default=list(LEVELS),
         metavar="PLAYER",
-        help=f"{PLAYERS} (default: all levels)",
+        help=_("{players} (default: all levels)", players=PLAYERS),
     )
     completed_by(entrants, complete_players)
     arena_arguments(parser, 20, EXAMPLES)

@@ -26,6 +26,7 @@ from quincunx.engine.learning.configs import (
 from quincunx.engine.learning.training import training_with_evaluator
 from quincunx.engine.plugins import find_evaluator
 from quincunx.engine.values.files import network_name
+from quincunx.languages import _
 from quincunx.terminal.files import read_file, write_file
 
 CHECKPOINT_EVERY = 10  # generations
@@ -40,27 +41,27 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser)
-    text = "train the network for this number of players only, if the game has one"
+    text = _("train the network for this number of players only, if the game has one")
     parser.add_argument("--players", type=int, help=text)
-    text = "train the network against such opponents only, such as patient, if the game has one"
+    text = _("train the network against such opponents only, such as patient, if the game has one")
     parser.add_argument("--against", default="", metavar="OPPONENTS", help=text)
-    text = (
+    text = _(
         "train with an evaluator of your own: module:Class, or the name of an installed one; "
         "see docs/engine/own-network.md"
     )
     parser.add_argument("--evaluator", metavar="NAME", help=text)
-    text = "folder for checkpoint, learning curve and network (default: training)"
+    text = _("folder for checkpoint, learning curve and network (default: training)")
     parser.add_argument("--folder", type=Path, default=Path("training"), help=text)
     parser.add_argument(
-        "--seed", type=int, default=1, help="the same seed gives the same network (default: 1)"
+        "--seed", type=int, default=1, help=_("the same seed gives the same network (default: 1)")
     )
     parser.add_argument(
         "--generations",
         type=int,
-        help="generations of self-play (default: as for the shipped network)",
+        help=_("generations of self-play (default: as for the shipped network)"),
     )
     parser.add_argument(
-        "--games", type=int, help="games per generation (default: as for the shipped network)"
+        "--games", type=int, help=_("games per generation (default: as for the shipped network)")
     )
     workers_arguments(parser)
 

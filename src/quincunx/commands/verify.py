@@ -28,17 +28,17 @@ SUSPICIOUS = 0.001  # the p-value below which dice do not count as fair
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     parser.add_argument(
-        "records", type=Path, nargs="+", metavar="FILE", help="the record of a finished game"
+        "records", type=Path, nargs="+", metavar="FILE", help=_("the record of a finished game")
     )
     parser.add_argument(
         "--commitment",
         metavar="HASH",
-        help="the hash that the server published when the game began",
+        help=_("the hash that the server published when the game began"),
     )
     parser.add_argument(
         "--statistics",
         action="store_true",
-        help="compare how often each face was rolled with what fair dice give",
+        help=_("compare how often each face was rolled with what fair dice give"),
     )
     json_argument(parser)
 
