@@ -129,6 +129,7 @@ class Presentation:
     has_shared_board = False  # does everybody write in the same place?
     held_dice: ClassVar[HeldDice] = HeldDice.REMOVED
     has_hidden_hands = False  # does a seat see what others at the same screen must not see?
+    fairness_question = N_("Are the dice fair?")  # about what the seed decides
     option_labels: ClassVar[Mapping[str, str]] = {}  # by the name of the option, marked with N_
     # the words of its notation, as people type them in their language
     vocabulary: ClassVar[Mapping[str, Message]] = {
