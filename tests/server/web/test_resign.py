@@ -15,6 +15,7 @@ def test_somebody_resigns_by_keyboard_without_javascript(
     assert ann.locator("#resign").count() == 0  # nobody to play against yet
     join(bob, invitation_link(ann), "Bob")
     ann.reload()
+    ann.get_by_role("button", name="Menu").press("Enter")
     ann.locator("#resign summary").press("Enter")
     ann.get_by_role("button", name="Resign now").press("Enter")
     for page in (ann, bob):

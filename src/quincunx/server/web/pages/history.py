@@ -203,11 +203,16 @@ def opponent_order(games: Sequence[PlayedGame]) -> list[str]:
 def result_words(game: PlayedGame) -> str:
     if game.result is None:
         return _("running")
-    scores = [format_number(score, ",") for score in game.result.scores]
+    words = outcome_words(game, game.result)
+    return _("{result}, with take-backs", result=words) if game.result.take_backs else words
+
+
+def outcome_words(game: PlayedGame, result: GameResult) -> str:
+    scores = [format_number(score, ",") for score in result.scores]
     own = scores.pop(game.seat)
     if game.won is None:
         return _("{score} points", score=own)
-    return _(result_text(game.result, game.seat), score=own, others=", ".join(scores))
+    return _(result_text(result, game.seat), score=own, others=", ".join(scores))
 
 
 def result_text(result: GameResult, seat: int) -> str:

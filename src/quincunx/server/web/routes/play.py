@@ -164,6 +164,12 @@ async def undo(request: Request, name: str) -> Response:
     return await change_own_seat(request, name, await read_form(request), changes.undo)
 
 
+@router.post("/take-back")
+async def take_back(request: Request, name: str) -> Response:
+    """Undo one's last move although the engine has moved since."""
+    return await change_own_seat(request, name, await read_form(request), changes.take_back)
+
+
 @router.post("/person")
 async def reclaim(request: Request, name: str) -> Response:
     return await change_own_seat(request, name, await read_form(request), seat_changes.reclaim)
