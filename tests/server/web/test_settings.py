@@ -23,7 +23,7 @@ NOTIFICATIONS = """
 
 
 def set_appearance(page: Page, name: str, value: str) -> None:
-    page.get_by_role("button", name="Appearance").click()
+    page.get_by_role("button", name="Settings").click()
     page.locator(f"input[name={name}][value={value}]").check()
     page.get_by_role("button", name="Close").click()
 
@@ -88,7 +88,7 @@ def test_a_refused_permission_turns_notifications_off(server: Server, browsers: 
     page = browsers.page()
     page.add_init_script("window.Notification = { requestPermission: async () => 'denied' }")
     page.goto(server.address)
-    page.get_by_role("button", name="Appearance").click()
+    page.get_by_role("button", name="Settings").click()
     page.locator("input[name=notifications][value=on]").click()
     expect(page.locator("input[name=notifications][value=off]")).to_be_checked()
     assert page.locator("html").get_attribute("data-notifications") == "off"
