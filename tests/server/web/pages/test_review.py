@@ -48,7 +48,6 @@ def answer(move: str, is_second_try: bool) -> Answer:
     state = Replay(record).state_after(mistake.number - 1)
     page = learn_page("here", record, found, mistake, state, move, is_second_try)
     html = render(page)
-    assert html.index('id="move"') < html.index(" answer")  # it moves nothing
     assert page.answer is not None
     assert ("Best: " in html) == (page.answer.decision is not None)
     return page.answer
