@@ -43,10 +43,6 @@ class SquareState(Enum):
     def is_legal(self) -> bool:
         return self in (SquareState.LEGAL, SquareState.BOTH)
 
-    @property
-    def is_out_of_play(self) -> bool:
-        return self in (SquareState.LOST, SquareState.CLOSED)
-
 
 SQUARE_WORDS = {
     SquareState.LEGAL: N_("Mark {square}"),
