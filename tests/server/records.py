@@ -53,6 +53,18 @@ def short_record(names: list[str]) -> str:
     return str(match.record)
 
 
+def placing_record(decisions: int, names: Sequence[str] = ("Ann", "Bob")) -> str:
+    """The record of players of Qwirkle who place tiles whenever they can."""
+    rng = random.Random(decisions)
+    match = qx.Match(qx.game("qwirkle", players=len(names)), names=names, seed=1)
+    for _ in range(decisions):
+        seat = match.state.acting[0]
+        moves = match.state.moves(seat)
+        plays = [move for move in moves if str(move).startswith("play")]
+        match.play(seat, rng.choice(plays or moves))
+    return str(match.record)
+
+
 def trading_record(decisions: int) -> str:
     """The record of two players of Qwirkle who only trade tiles, after the first has opened."""
     match = qx.Match(qx.game("qwirkle", players=2), ["Ann", "Bob"], seed=1)

@@ -5,7 +5,14 @@ access.
 import pytest
 from playwright.sync_api import Page
 
-from tests.server.browser import check_both_themes_with_axe, end_pause, load_record, wait_for_turn
+from tests.server.browser import (
+    check_both_themes_with_axe,
+    check_with_axe,
+    end_pause,
+    load_record,
+    resize,
+    wait_for_turn,
+)
 from tests.server.conftest import Server
 from tests.server.records import random_record
 
@@ -28,6 +35,16 @@ PAGES = (
     "/rules/qwirkle",
     "/api/docs",
 )
+
+
+def test_wide_tables_of_the_rules_can_be_scrolled_with_the_keyboard(
+    server: Server, shared_page: Page
+) -> None:
+    resize(shared_page, (320, 640))
+    for path in (path for path in PAGES if path.startswith("/rules/")):
+        shared_page.goto(server.address + path)
+        check_with_axe(shared_page, {"runOnly": ["scrollable-region-focusable"]})
+    resize(shared_page, (1280, 900))
 
 
 def test_pages_without_a_game(server: Server, shared_page: Page) -> None:

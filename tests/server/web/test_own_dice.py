@@ -138,6 +138,8 @@ def check_what_remains(page: Page, match: qx.Match) -> None:
     table = page.url.partition("?")[0]
     record = qx.replay(page.request.get(f"{table}/record.txt").text())
     assert record.log == match.log
+    printed = page.request.get(f"{table}/print")
+    assert printed.headers["content-type"] == "application/pdf"
     page.goto(f"{table}/replay")
     expect(page.locator("main")).to_be_visible()
     page.goto(f"{table}/dice")

@@ -1,35 +1,237 @@
 """The board of Qwirkle under a finger: nothing jumps, and every place can be reached."""
 
+import random
+import re
+from typing import Any
+
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.browser import end_pause, load_record, wait_for_turn
+from tests.server.browser import (
+    end_pause,
+    load_record,
+    make_move,
+    set_up_table,
+    wait_for_turn,
+)
 from tests.server.conftest import Browsers, Server
-from tests.server.records import random_record
+from tests.server.records import placing_record
 
-PHONE = (390, 844)
+PHONE, LOW_PHONE, LANDSCAPE = (390, 844), (360, 640), (844, 390)
+EARLY, MIDDLE, LATE = 3, 18, 45  # decisions; late most of the tiles are on the board
+FINGER = 40  # pixels
+VIEW = "document.querySelector('.board').getAttribute('viewBox')"
+# The places of the selected tile: their boxes, and whether they lie inside the board.
+PLACES = """() => {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  return [...document.querySelectorAll(".place")].map((place) => {
+    const { x, y, width, height, right, bottom } = place.getBoundingClientRect();
+    const inside = x >= board.x - 1 && y >= board.y - 1 && right <= board.right + 1 && bottom <= board.bottom + 1;
+    return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height), inside, cell: `${place.dataset.column},${place.dataset.row}` };
+  });
+}"""  # noqa: E501
+
+REACHABLE = f"""() => ({PLACES})().filter(({{ inside, size }}) => inside && size >= {FINGER} - 0.1)
+  .map(({{ cell }}) => cell)"""
 
 
-def begin(page: Page, server: Server, events: int) -> None:
-    load_record(page, server.address, random_record("qwirkle", events))
+def begin(page: Page, server: Server, decisions: int = LATE) -> None:
+    load_record(page, server.address, placing_record(decisions))
     assert wait_for_turn(page)
     end_pause(page)
 
 
-def tap_where_it_is(page: Page, target: Locator) -> None:
+def tap(page: Page, target: Locator) -> None:
     """As a finger does: without scrolling to it first, which `Locator.tap` would do."""
     box = target.bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def test_placing_tiles_never_scrolls_the_page(server: Server, browsers: Browsers) -> None:
-    page = browsers.page(*PHONE, touch=True)
-    begin(page, server, 60)
+def tap_on_map(page: Page, spot: str) -> None:
+    """As near to the spot as a finger that does not touch the edge."""
+    box, edge = page.locator(f".mini-map {spot}").bounding_box(), 6
+    around = page.locator(".mini-map").bounding_box()
+    assert box
+    assert around
+    x = min(max(box["x"], around["x"] + edge), around["x"] + around["width"] - edge)
+    y = min(max(box["y"], around["y"] + edge), around["y"] + around["height"] - edge)
+    page.touchscreen.tap(x, y)
+
+
+def swipe(page: Page, target: Locator, dx: int, dy: int) -> None:
+    box = target.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = page.context.new_cdp_session(page)
+    for step in range(11):
+        points = [{"x": x + dx * step / 10, "y": y + dy * step / 10}]
+        kind = "touchMove" if step else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def places_of(page: Page, tile: Locator) -> list[dict[str, Any]]:
+    tap(page, tile)
+    expect(tile).to_have_attribute("aria-pressed", "true")
+    places: list[dict[str, Any]] = page.evaluate(PLACES)
+    return places
+
+
+def reachable(page: Page) -> list[str]:
+    cells: list[str] = page.evaluate(REACHABLE)
+    return cells
+
+
+def place_with_taps(page: Page, rng: random.Random) -> None:
+    """Place as many tiles as fit, one after the other, and check what the finger meets."""
     for tile in page.locator(".rack-tile").all():
-        tap_where_it_is(page, tile)
-        expect(tile).to_have_attribute("aria-pressed", "true")
-        place = page.locator(".place").first
-        if place.count():
-            place.dispatch_event("click")
+        places = places_of(page, tile)
+        assert all(place["size"] >= FINGER - 0.1 for place in places)
+        assert not places or any(place["inside"] for place in places)
+        if places:
+            place = rng.choice([place for place in places if place["inside"]])
+            page.touchscreen.tap(place["x"], place["y"])
             expect(tile).to_be_disabled()
         assert page.evaluate("scrollY") == 0
+
+
+def test_nothing_moves_in_a_whole_game_on_a_phone(server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(*PHONE, touch=True), random.Random(1)
+    set_up_table(page, server.address, "qwirkle", 2)
+    hand, board = page.locator(".rack, .placing"), page.locator(".board-frame")
+    where = None
+    while wait_for_turn(page):
+        end_pause(page)
+        now = [part.bounding_box() for part in hand.all()]
+        assert now == (where or now)
+        where = now
+        assert page.evaluate("scrollY") == 0
+        assert all(box and box["y"] + box["height"] <= PHONE[1] for box in now)
+        before = board.bounding_box()
+        place_with_taps(page, rng)
+        assert [part.bounding_box() for part in hand.all()] == now
+        assert board.bounding_box() == before
+        if page.locator("[data-action=clear]:enabled").count():
+            tap(page, page.locator("[data-action=clear]"))
+        make_move(page, rng)
+
+
+@pytest.mark.parametrize("size", [PHONE, LOW_PHONE, LANDSCAPE])
+def test_the_small_map_leads_to_every_place(
+    size: tuple[int, int], server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(*size, touch=True)
+    begin(page, server)
+    for tile in page.locator(".rack-tile").all():
+        for cell in [place["cell"] for place in places_of(page, tile)]:
+            if cell not in reachable(page):
+                column, row = (int(part) - 0.5 for part in cell.split(","))
+                tap_on_map(page, f".on-map-place[x='{column:g}'][y='{row:g}']")
+                page.wait_for_function(f"cell => ({REACHABLE})().includes(cell)", arg=cell)
+
+
+def test_a_view_that_was_chosen_survives_the_next_moves(server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(*PHONE, touch=True), random.Random(2)
+    begin(page, server, 35)
+    swipe(page, page.locator(".board"), -120, -40)
+    chosen = page.evaluate(VIEW)
+    assert page.evaluate("scrollY") == 0
+    for _ in range(2):
+        make_move(page, rng)
+        assert wait_for_turn(page)
+        end_pause(page)
+        assert page.evaluate(VIEW) == chosen
+    show_all = page.get_by_role("button", name="Show all")
+    tap(page, show_all)
+    for _ in range(2):
+        expect(show_all).to_have_attribute("aria-pressed", "true")
+        board = page.locator(".board").bounding_box()
+        assert board
+        for tile in page.locator(".board .tile").all():
+            box = tile.bounding_box()
+            assert box
+            assert board["x"] <= box["x"] <= board["x"] + board["width"] - box["width"]
+            assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
+        make_move(page, rng)
+        assert wait_for_turn(page)
+        end_pause(page)
+
+
+def test_a_swipe_pans_a_large_board_and_scrolls_the_page_on_a_small_one(
+    server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(*PHONE, touch=True)
+    begin(page, server)
+    before = page.evaluate(VIEW)
+    swipe(page, page.locator(".board"), 0, -150)
+    assert page.evaluate(VIEW) != before
+    for _ in range(6):  # to the edge, and on
+        swipe(page, page.locator(".board"), 0, -150)
+    assert page.evaluate("scrollY") > 0
+    begin(page, server, EARLY)
+    before = page.evaluate(VIEW)
+    swipe(page, page.locator(".board"), 0, -150)
+    page.wait_for_function("scrollY > 0")
+    assert page.evaluate(VIEW) == before
+
+
+def test_a_hint_late_in_the_game_is_in_view(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONE, touch=True)
+    set_up_table(page, server.address, "qwirkle", 2)
+    rng = random.Random(3)
+    for _ in range(9):
+        assert wait_for_turn(page)
+        make_move(page, rng)
+    assert wait_for_turn(page)
+    end_pause(page)
+    page.get_by_role("button", name="Hint").tap()
+    page.locator(".hint").wait_for()
+    board = page.locator(".board").bounding_box()
+    assert board
+    for tile in page.locator(".placed").all():
+        box = tile.bounding_box()
+        assert box
+        assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_last_move_of_every_player_has_a_frame_and_an_initial(
+    server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page()
+    record = placing_record(MIDDLE, ("Ann", "Bob", "Cleo"))
+    load_record(page, server.address, record)
+    assert wait_for_turn(page)
+    tiles = page.locator(".board .last")
+    seen = set()
+    for tile in tiles.all():
+        seat = re.search(r"seat-(\d)", tile.get_attribute("class") or "")
+        label = tile.get_attribute("aria-label") or ""
+        assert seat
+        name = ("Ann", "Bob", "Cleo")[int(seat[1])]
+        assert label.endswith(f"last move of {name}")
+        assert tile.locator("text").last.inner_html() == name[0]
+        body = tile.locator(".tile-body")
+        seen.add(
+            body.evaluate(
+                "e => `${getComputedStyle(e).stroke} ${getComputedStyle(e).strokeDasharray}`"
+            )
+        )
+    assert len(seen) == 3
+
+
+def test_arrow_keys_pass_tiles_that_are_placed(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    begin(page, server, MIDDLE)
+    first, *others = page.locator(".rack-tile").all()
+    for tile in others:
+        tile.click()
+        if page.locator(".place").count():
+            page.locator(".place").first.dispatch_event("click")
+            break
+    expect(page.locator(".rack-tile:disabled")).to_have_count(1)
+    first.focus()
+    for _ in range(len(others) - 1):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".rack-tile:enabled").last).to_be_focused()

@@ -51,7 +51,8 @@ def middle(view: View) -> dict[str, Any]:
         "bag": ngettext("{count} tile in the bag", "{count} tiles in the bag", view["bag"]),
         "plays": json.dumps(script_plays(view), separators=(",", ":")),
         "trades": json.dumps(trades, separators=(",", ":")),
-        "can_trade": bool(trades),
+        # Between turns its button has its place, too.
+        "can_trade": bool(trades) or bool(view["bag"] and not view["moves"]),
         "my_turn": bool(view["moves"]),
         "unseen": unseen(view),
         "shapes": [

@@ -1,5 +1,5 @@
 // Keyboard: arrows move the focus between the choices, letters press the buttons that have them.
-const CHOICES = "#move button, #move [role=button]";
+const CHOICES = "#move button:enabled, #move [role=button]";
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 document.addEventListener("keydown", (event) => {

@@ -1,5 +1,6 @@
-// The board: pan and zoom, and placing tiles one by one. The rules and the notation stay on the server, which sends every legal play
+// Placing tiles one by one. The rules and the notation stay on the server, which sends every legal play
 // and trade with its tiles; the tiles placed so far must be part of one of the plays.
+import { cellsOn, reveal, showBoard } from "./board_view.js";
 import { dragTiles } from "./drag.js";
 import { panAndZoom } from "./zoom.js";
 
@@ -11,8 +12,10 @@ let isTrading = false;
 let plays = []; // [{move, points, tiles: [{tile, column, row}]}]
 let trades = []; // [{move, tiles: [tile]}]
 let parsed = null; // the text that both were parsed from
+let known = null; // the names of the cells that had tiles at the last update
 
 const root = () => document.querySelector(".qwirkle");
+const boardOf = () => root().querySelector(".board");
 const rack = () => [...document.querySelectorAll(".rack-tile")];
 
 function readMoves() {
@@ -112,18 +115,24 @@ function tileAt({ button, column, row }) {
   element.setAttribute("role", "button");
   element.setAttribute("tabindex", "0");
   element.setAttribute("aria-label", document.getElementById(button).getAttribute("aria-label"));
-  element.append(...[...face.childNodes].map((node) => node.cloneNode(true)));
+  element.append(...[...face.childNodes].map((node) => node.cloneNode(true)), square(50, "touched"));
   return element;
 }
 
 function placeAt(cell) {
   const element = group(cell, "place");
-  const square = document.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ x: -44, y: -44, width: 88, height: 88, rx: 12 })) square.setAttribute(name, value);
   element.setAttribute("role", "button");
   element.setAttribute("tabindex", "0");
   element.setAttribute("aria-label", root().dataset.place.replace("{column}", cell.column).replace("{row}", cell.row));
-  element.append(square);
+  element.append(square(44), square(50, "touched"));
+  return element;
+}
+
+// A square around the middle of a cell; one that is touched fills the whole cell.
+function square(half, name = "") {
+  const element = document.createElementNS(SVG, "rect");
+  const values = { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 12, class: name };
+  for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
   return element;
 }
 
@@ -133,7 +142,12 @@ function placeAt(cell) {
 function select(button) {
   if (selected.includes(button)) selected = selected.filter((other) => other !== button);
   else selected = isTrading ? [...selected, button] : [button];
+  showPlaces();
+}
+
+function showPlaces() {
   show();
+  reveal(boardOf(), cellsOn(boardOf(), ".place"), 1);
 }
 
 function changeMode() {
@@ -147,8 +161,8 @@ function place(cell) {
   placed.push({ tile: selected[0].dataset.tile, ...cell, button: selected[0].id });
   selected = [];
   show();
-  const next = rack().find((button) => !button.disabled);
-  next?.focus({ preventScroll: true }); // the board stays where it is
+  const next = rack().find((button) => !button.disabled) ?? root().querySelector("[data-action=place]");
+  next.focus({ preventScroll: true }); // the board stays where it is
 }
 
 function removeTile(cell) {
@@ -158,10 +172,10 @@ function removeTile(cell) {
   show();
 }
 
-// A hint is placed on the board like one's own tiles, to be played or cleared.
+// A hint is placed on the board like one's own tiles, to be played or cleared. Returns whether there is a new one.
 function placeHint() {
   const hint = document.querySelector("[data-best]:not([data-shown])");
-  if (!hint || !root()?.dataset.myTurn) return;
+  if (!hint || !root()?.dataset.myTurn) return false;
   hint.dataset.shown = "yes";
   reset();
   const play = plays.find(({ move }) => move === hint.dataset.best);
@@ -169,6 +183,7 @@ function placeHint() {
   const trade = trades.find(({ move }) => move === hint.dataset.best);
   isTrading = trade !== undefined;
   for (const tile of trade?.tiles ?? []) selected.push(unusedButton(tile));
+  return true;
 }
 
 function unusedButton(tile) {
@@ -186,7 +201,7 @@ function submit(action) {
 
 document.addEventListener("click", (event) => {
   const tile = event.target.closest(".rack-tile");
-  const cell = event.target.closest("[data-column]");
+  const cell = event.target.closest(".place, .placed");
   const action = event.target.closest("[data-action]")?.dataset.action;
   if (tile) select(tile);
   else if (cell?.matches(".place")) place(cellOf(cell));
@@ -197,10 +212,18 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if ((event.key === "Enter" || event.key === " ") && event.target.matches("[data-column]")) {
+  if ((event.key === "Enter" || event.key === " ") && event.target.matches(".place, .placed")) {
     event.preventDefault();
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
+});
+
+// Whoever goes from place to place with the keyboard sees where she is. Under a finger the board must not move.
+let usesKeyboard = false;
+document.addEventListener("keydown", () => { usesKeyboard = true; }, { capture: true });
+document.addEventListener("pointerdown", () => { usesKeyboard = false; }, { capture: true });
+document.addEventListener("focusin", (event) => {
+  if (usesKeyboard && event.target.matches(".place, .placed")) reveal(boardOf(), [cellOf(event.target)]);
 });
 
 // ---- the log: pointing at a move shows its tiles
@@ -218,18 +241,47 @@ for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (
 // Dragging a tile from the rack: it is dropped on the nearest place, if one is near.
 dragTiles({
   canDrag: (button) => Boolean(root()?.dataset.myTurn) && !button.disabled && !isTrading,
-  begin: (button) => { selected = [button]; show(); },
+  begin: (button) => { selected = [button]; showPlaces(); },
   drop: (element) => { if (element) place(cellOf(element)); else { selected = []; show(); } },
 });
+
+// ---- after every change of the page
+
+// Everything but the board has its height; the board takes what is left of the screen, so that the rack stays where it is.
+function fillScreen() {
+  const frame = root().querySelector(".board-frame").getBoundingClientRect();
+  const part = root().closest(".middle").getBoundingClientRect();
+  const unseen = root().querySelector(".unseen").getBoundingClientRect();
+  const above = frame.top + scrollY;
+  document.documentElement.style.setProperty("--around-board", `${above + part.bottom - frame.bottom - unseen.height}px`);
+}
+
+// The tiles that are new since the last update; at first those of everybody's last move.
+function newestTiles() {
+  const before = known;
+  const tiles = [...boardOf().querySelectorAll("[data-cell]")];
+  known = new Set(tiles.map((tile) => tile.dataset.cell));
+  return tiles.filter((tile) => (before ? !before.has(tile.dataset.cell) : tile.matches(".last"))).map(cellOf);
+}
+
+function draw() {
+  fillScreen();
+  showBoard(boardOf(), cellsOn(boardOf(), ".last"));
+}
 
 function start() {
   if (!root()) return;
   for (const entry of document.querySelectorAll(".log [data-filled]")) entry.tabIndex = 0;
   readMoves();
-  placeHint();
-  panAndZoom(root().querySelector(".board"));
+  const isHint = placeHint();
+  panAndZoom(boardOf());
   show();
+  fillScreen();
+  const cells = newestTiles();
+  showBoard(boardOf(), cells);
+  if (isHint) reveal(boardOf(), placed);
 }
 
+addEventListener("resize", draw);
 document.addEventListener("htmx:after:swap", start);
 start();
