@@ -5,7 +5,13 @@ access.
 import pytest
 from playwright.sync_api import Page
 
-from tests.server.browser import check_both_themes_with_axe, end_pause, load_record, wait_for_turn
+from tests.server.browser import (
+    check_both_themes_with_axe,
+    check_with_axe,
+    end_pause,
+    load_record,
+    wait_for_turn,
+)
 from tests.server.conftest import Server
 from tests.server.records import random_record
 
@@ -45,6 +51,7 @@ def test_a_table_in_the_middle_of_a_game(key: str, server: Server, shared_page: 
     assert wait_for_turn(shared_page)
     end_pause(shared_page)
     check_both_themes_with_axe(shared_page)
+    check_with_axe(shared_page, {"runOnly": ["label-content-name-mismatch"]})
 
 
 @pytest.mark.parametrize("key", ["squares", "clever", "qwizz", "qwirkle"])
