@@ -50,7 +50,9 @@ MEASURE = """(withTargets) => {
     bar: boxes(".bar")[0],
     middle: boxes(".middle")[0],
     targets: targets.filter((target) => !scroller(target)).map(box),
-    moves: targets.map((target) => target.value).filter(Boolean),
+    // A square with several numbers asks for one of them with a second tap.
+    moves: targets.flatMap((target) => target.dataset.moves?.split("|") ?? target.value)
+      .filter(Boolean),
     legal: [...document.querySelectorAll("#move button[name=move]")].map((each) => each.value),
     width: document.documentElement.scrollWidth,
     sizes: (withTargets ? targets : [])
