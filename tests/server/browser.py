@@ -99,6 +99,12 @@ def check_both_themes_with_axe(page: Page) -> None:
     check_with_axe(page, {"runOnly": ["color-contrast"]})
 
 
+def open_menu(page: Page, panel: str) -> None:
+    """Open one of the panels in the menu of the table, by its id."""
+    page.get_by_role("button", name="Menu").click()
+    page.locator(f"#{panel} > summary").click()
+
+
 def wait_for_turn(page: Page) -> bool:
     """Until it is this player's turn or the game is over; True if it is her turn."""
     page.wait_for_selector(f"{MY_TURN}, {OVER}, .pass-device")

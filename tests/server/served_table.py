@@ -95,6 +95,7 @@ class World:
         for place, name, value in (
             (time, "time", lambda: self.now),
             (late_moves, "INTERVAL", NEVER),
+            (late_moves, "MAX_LOADED", 0),  # tables of earlier people stay as they were left
             (notifications, "SHUTDOWN_CHECK", 0.01),
             (deadlines, "RESPONSE_TIMEOUT", PATIENCE),  # on a busy machine, too
             (postgres, "CALL_TIMEOUT", PATIENCE),
@@ -161,21 +162,21 @@ async def until(is_so: Callable[[], bool]) -> None:
 class PeopleAtServers(RandomPeople):
     world: World
 
-    def open_table(self, rated: bool) -> None:
+    def open_table(self, rated: bool, opponent: str) -> None:
         self.seen = dict[int, float]()  # when each seat sent a request last
         self.began = self.world.now
         self.world.random.seed(SEED)
         for server in self.world.servers:
             server.orders.forget()
         seats = [
-            {"who": who, "name": name} for who, name in zip(("here", "invited"), NAMES, strict=True)
+            {"who": who, "name": name} for who, name in zip(("here", opponent), NAMES, strict=True)
         ]
         body = {"game": "qwixx", "seats": seats, "options": {"first": 0}, "clock": "30+120"}
         profile = {"profile": self.world.profiles[0], "rated": True} if rated else {}
         created = self.ask("/tables", None, {**body, **profile}).json
         self.table = created["table"]
         self.tokens = {0: created["tokens"]["0"]}
-        self.invitation = created["invitations"]["1"]["token"]
+        self.invitation = created["invitations"].get("1", {}).get("token", "")
         self.seen[0] = self.world.now
 
     # ---- requests
@@ -253,6 +254,9 @@ class PeopleAtServers(RandomPeople):
 
     def make_undo(self, seat: int) -> str | None:
         return self.act(seat, "undo")
+
+    def make_take_back(self, seat: int) -> str | None:
+        return self.act(seat, "take-back")
 
     def make_hand_over(
         self, actor: int, seat: int, level: str, present: frozenset[int]

@@ -11,7 +11,15 @@ from quincunx.core.dice.seeds import new_nonce
 from quincunx.core.play.verification import verify
 from quincunx.terminal.remote_game import join_game
 from tests.server.api_client import ApiClient, open_table
-from tests.server.browser import MY_TURN, OVER, invitation_link, join, play_both, use_setup_page
+from tests.server.browser import (
+    MY_TURN,
+    OVER,
+    invitation_link,
+    join,
+    open_menu,
+    play_both,
+    use_setup_page,
+)
 from tests.server.conftest import Browsers, Server
 
 
@@ -29,9 +37,10 @@ def test_browsers_add_nonces_and_verify_them(fair_server: Server, browsers: Brow
     )
     ann.wait_for_selector(MY_TURN)
     join(bob, invitation_link(ann), "Bob")
-    ann.get_by_text("Are the dice fair?").click()
+    open_menu(ann, "fairness")
     expect(ann.locator("#fairness [data-nonce]")).to_have_count(2)
     expect(ann.locator("#fairness dt")).to_have_text(["Ann, from roll 1 on", "Bob, from roll 2 on"])
+    ann.keyboard.press("Escape")
     bob.reload()  # sends no second one
     play_both(ann, bob, rng, 400, in_a_hurry=True)
     expect(ann.locator(OVER)).to_be_visible()
@@ -46,7 +55,7 @@ def test_browsers_add_nonces_and_verify_them(fair_server: Server, browsers: Brow
     ann.goto(table)
     ann.get_by_role("button", name="Play again with the same players").click()
     ann.wait_for_selector(MY_TURN)  # the rematch has waited for its first nonce
-    ann.get_by_text("Are the dice fair?").click()
+    open_menu(ann, "fairness")
     expect(ann.locator("#fairness [data-nonce]").first).to_be_visible()
 
 
@@ -81,7 +90,7 @@ def test_the_terminal_adds_a_nonce(fair_server: Server) -> None:
 def test_a_table_without_nonces_says_so(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     use_setup_page(page, server.address, "qwixx", 2)
-    page.get_by_text("Are the dice fair?").click()
+    open_menu(page, "fairness")
     expect(page.locator("#fairness")).to_contain_text(
         "No player's browser has added a random number"
     )

@@ -10,8 +10,8 @@ import quincunx as qx
 from quincunx.analysis import Review, review
 from quincunx.cli import main
 from quincunx.commands.review import format_review
-from quincunx.commands.review_page import review_page
 from quincunx.core.play.notes import Undone
+from quincunx.server.web.pages.review_file import review_file
 from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.review_text import describe_position
@@ -86,7 +86,7 @@ def test_undone_moves_are_marked_in_the_review() -> None:
     assert Review.from_dict(found.to_dict()) == found
     assert len(found.comments) == 3
     assert "Ann undid" in " ".join(describe_position(found, found.comments[0].number))
-    assert review_page(found, history).count("Ann undid") == 3
+    assert review_file(history.record, found, "", [[]]).count("Ann undid") == 3
     assert format_review(found, history, 3).count("Ann undid") == 3
 
 

@@ -78,9 +78,11 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.html is None:
         print_line(format_review(found, history, arguments.worst))
     if arguments.html is not None:
-        from quincunx.commands.review_page import review_page
+        # only now: it needs the libraries of the web app
+        from quincunx.server.web.pages.review_file import review_file
 
-        write_file(arguments.html, review_page(found, history))
+        page = review_file(history.record, found, result_of(found, history), sums(found))
+        write_file(arguments.html, page)
         if not arguments.json:
             print_line(_("Saved as {file}.", file=arguments.html))
     return 0
@@ -107,53 +109,51 @@ def heading(found: Review, history: History) -> str:
         "{title}, {events}, {result}. Effort: {effort}.",
         title=_(history.game.title),
         events=count_events(len(history)),
-        result=resignation_result(found) or history.result,
+        result=result_of(found, history),
         effort=_(found.effort),
     )
 
 
+def result_of(found: Review, history: History) -> str:
+    return resignation_result(found) or history.result
+
+
 def format_seats(found: Review) -> str:
-    """The sums, one line for each seat."""
+    rows = sums(found)
+    first = max(len(row[0]) for row in rows)
+    return "\n".join(
+        f"{row[0]:{first}}" + "".join(map(right_aligned, row[1:], rows[0][1:])) for row in rows
+    )
+
+
+def sums(found: Review) -> list[list[str]]:
+    """What led from the start to the result: the headings, then one line for each seat."""
     solo = found.is_solo
-    head = _("points") if found.is_solo else _("win probability, %")
-    end = _("result") if found.has_result else _("now")
     resignation = [_("resignation")] if found.resignations else []
-    columns = [
+    headings = [
+        _("points") if solo else _("win probability, %"),
         _("start"),
         _("luck"),
         _("own errors"),
         _("others' errors"),
         *resignation,
         _("remainder"),
-        end,
+        _("result") if found.has_result else _("now"),
         _("without luck"),
     ]
-    rows = [[head, *columns]]
-    for seat in found.seats:
-        changes = (signed(change, solo) for change in changes_of(found, seat))
-        rows.append(
-            [
-                seat.name,
-                plain(seat.start, solo),
-                *changes,
-                plain(seat.result, solo),
-                plain(seat.adjusted, solo),
-            ]
-        )
-    first = max(len(row[0]) for row in rows)
-    return "\n".join(
-        f"{row[0]:{first}}" + "".join(map(right_aligned, row[1:], columns)) for row in rows
-    )
+    return [headings, *(sums_of(found, seat) for seat in found.seats)]
 
 
-def changes_of(found: Review, seat: SeatReview) -> list[float]:
-    """What led from the start to the result."""
+def sums_of(found: Review, seat: SeatReview) -> list[str]:
+    solo = found.is_solo
+    resignation = [seat.resignation] if found.resignations else []
+    changes = [seat.luck, -seat.loss, seat.gifts, *resignation, seat.remainder]
     return [
-        seat.luck,
-        -seat.loss,
-        seat.gifts,
-        *([seat.resignation] if found.resignations else []),
-        seat.remainder,
+        seat.name,
+        plain(seat.start, solo),
+        *(signed(change, solo) for change in changes),
+        plain(seat.result, solo),
+        plain(seat.adjusted, solo),
     ]
 
 

@@ -55,7 +55,7 @@ class GameNotation:
     def own_move(self, move: Move | str | Details) -> Move:
         """The move, or the one that a text or details describe.
 
-        A move that this game has not made is illegal.
+        A move of another game is illegal, unless this game has the same move with the same code.
         """
         if not isinstance(move, Move):
             return self.move(move)

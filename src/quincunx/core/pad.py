@@ -76,6 +76,11 @@ class Pad(ABC):
         return (self.score,)
 
     @property
+    def has_passed(self) -> bool:
+        """Was the last turn passed? If everybody does that, the game is over."""
+        return False
+
+    @property
     def owed(self) -> Sequence[str]:
         """Bonuses that must be entered before anything else, the first one first."""
         return ()

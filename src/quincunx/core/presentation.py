@@ -43,10 +43,6 @@ class SquareState(Enum):
     def is_legal(self) -> bool:
         return self in (SquareState.LEGAL, SquareState.BOTH)
 
-    @property
-    def is_out_of_play(self) -> bool:
-        return self in (SquareState.LOST, SquareState.CLOSED)
-
 
 SQUARE_WORDS = {
     SquareState.LEGAL: N_("Mark {square}"),
@@ -133,6 +129,7 @@ class Presentation:
     has_shared_board = False  # does everybody write in the same place?
     held_dice: ClassVar[HeldDice] = HeldDice.REMOVED
     has_hidden_hands = False  # does a seat see what others at the same screen must not see?
+    fairness_question = N_("Are the dice fair?")  # about what the seed decides
     option_labels: ClassVar[Mapping[str, str]] = {}  # by the name of the option, marked with N_
     # the words of its notation, as people type them in their language
     vocabulary: ClassVar[Mapping[str, Message]] = {
@@ -169,6 +166,10 @@ class Presentation:
     def move_name(self, move: Move) -> str:
         """A move in words, where its squares are marked in the picture of the position."""
         return message("pass") if isinstance(move.details, Pass) else str(move)
+
+    def advised_move(self, view: View, move: Move) -> str:
+        """A move in words, for the seat of the view, which is told what to do."""
+        return self.move_name(move)
 
     def listed_move(self, move: Move) -> str:
         """A move among others: on a shared board only their places tell them apart."""

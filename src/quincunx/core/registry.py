@@ -102,14 +102,6 @@ def is_game(key: str) -> bool:
     return True
 
 
-def games_by_family() -> dict[str, list[GameDescriptor]]:
-    """All games under their headings."""
-    families: dict[str, list[GameDescriptor]] = {}
-    for descriptor in descriptors():
-        families.setdefault(descriptor.family, []).append(descriptor)
-    return families
-
-
 def games() -> list[str]:
     """The keys of all games, those of installed packages included."""
     return [descriptor.key for descriptor in descriptors()]

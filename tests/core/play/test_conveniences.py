@@ -56,3 +56,10 @@ def test_the_engine_asks_for_a_position() -> None:
     match = qx.Match(qx.game("squares", first=0), seed=1)
     with pytest.raises(TypeError, match=r"such as match\.state"):
         qx.Engine("novice").choose(match.state.view(0), 0)  # type: ignore[arg-type]
+
+
+def test_a_move_of_another_game_counts_if_both_have_the_same_move() -> None:
+    match = qx.Match(qx.game("squares", first=0), seed=1)
+    match.play(0, qx.game("qwixx").move("pass"))
+    with pytest.raises(qx.IllegalMove, match="is not a move of Squares"):
+        match.play(1, qx.game("clever").move("done"))

@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import quincunx as qx
-from quincunx.core.play.notes import HINT, VALUES, HelpUsed, Note, Resigned, Undone, in_order
+from quincunx.core.play.notes import (
+    HINT,
+    VALUES,
+    HelpUsed,
+    Note,
+    Resigned,
+    TimedOut,
+    Undone,
+    in_order,
+)
 from tests.core.matches import new_match, play_to_end
 
 RECORD = play_to_end(new_match("squares")).record
@@ -34,12 +43,18 @@ def test_notes_are_read_back_exactly(others: list[Note], resigned: list[Resigned
 
 
 def test_notes_are_lines_after_the_last_event_before_them() -> None:
-    notes = (HelpUsed(0, 0, HINT), HelpUsed(1, 1, VALUES), Undone(0, 1, "red 8"), Resigned(1, 1))
+    notes = (
+        HelpUsed(0, 0, HINT),
+        HelpUsed(1, 1, VALUES),
+        Undone(0, 1, "red 8"),
+        TimedOut(0, 1),
+        Resigned(1, 1),
+    )
     record = replace(RECORD, notes=notes, comments={1: ["a fine roll"]})
     body = str(record).split("\n\n")[1].splitlines()
-    assert (body[0], body[2:6]) == (
+    assert (body[0], body[2:7]) == (
         "hint 0",
-        ["values 1", "undone 0: red 8", "resigned 1", "# a fine roll"],
+        ["values 1", "undone 0: red 8", "timeout 0", "resigned 1", "# a fine roll"],
     )
 
 
@@ -49,6 +64,7 @@ def test_notes_are_lines_after_the_last_event_before_them() -> None:
         ("resigned 2", 1, "there is no seat 2: the seats are 0 to 1"),
         ("hint 99999999999999999999", 1, "there is no seat 9999"),
         ("hint 0\nvalues 3", 2, "there is no seat 3"),
+        ("timeout 2", 1, "there is no seat 2"),
         ("undone 5: red 8", 1, "there is no seat 5"),
         ("undone 0: pink 8", 1, "'pink 8' is not a move"),
         ("resigned 0\nhint 1\nresigned 0", 3, "seat 0 has already resigned"),

@@ -204,3 +204,12 @@ def test_there_are_only_the_seats_of_the_game() -> None:
         PadGame(qx.game("qwixx", players=2), first=2)
     with pytest.raises(qx.SeatError, match="there is no seat -1"):
         PadGame(qx.game("qwixx", players=2)).enter(-1, "red 5")
+
+
+def test_qwirkle_ends_when_everybody_has_passed() -> None:
+    pads = PadGame(qx.game("qwirkle", players=2))
+    for seat, entry in ((0, "lines 3"), (1, "pass"), (0, "lines 4"), (1, "pass"), (0, "pass")):
+        assert not pads.over
+        pads.enter(seat, entry)
+    assert pads.over
+    assert (pads.end_reason, pads.winners) == ("everybody has passed", (0,))

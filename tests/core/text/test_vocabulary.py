@@ -68,3 +68,15 @@ def test_only_whole_words_are_replaced() -> None:
     words = {"rot": "red", "reihe1": "row1"}
     assert replace_words("Rot 8, rot8, Brot, rote", words) == "red 8, red8, Brot, rote"
     assert replace_words("Reihe1 8", words) == "row1 8"
+
+
+def test_what_is_wrong_is_said_in_the_words_that_can_be_typed() -> None:
+    game = qx.game("qwixx")
+    with use_language("de"), pytest.raises(qx.Unreadable) as refused:
+        game.move("red 13")
+    with use_language("de"):
+        assert "Rot" in translate(refused.value)
+    with pytest.raises(qx.Unreadable) as unknown:
+        game.move("pink 3")
+    with use_language("de"):
+        assert "die Reihen sind Rot, Gelb, Grün, Blau" in translate(unknown.value)

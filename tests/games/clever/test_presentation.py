@@ -98,3 +98,16 @@ def test_foxes_are_counted_for_each_player() -> None:
         ("Foxes", "2 × 7", 14),
         ("Foxes", "1 × 7", 7),
     ]
+
+
+def test_advice_names_the_die_and_its_square() -> None:
+    state = rolled("3 5 4 1 2 6")
+    view = state.view(0)
+
+    def advised(move: str) -> str:
+        return CLEVER.advised_move(view, state.game.move(move))
+
+    assert advised("blue") == "the blue die in blue 11"
+    assert advised("white as blue") == "the white die in blue 11"
+    assert advised("green") == "the green die in green"
+    assert advised("reroll") == "re-roll"

@@ -42,6 +42,23 @@ def test_moves_and_errors(server: Server) -> None:
         connect(address, additional_headers={"Authorization": f"Bearer {'0' * 32}"})
 
 
+def test_a_profile_that_was_deleted_plays_no_longer(server: Server) -> None:
+    """A connection that is still open gives no rights that are gone."""
+    client = ApiClient(server.port)
+    token = client.post("/profiles", name="Ann").json["token"]
+    path, seats, created = create_table(client, "qwixx", profile=token, options={"first": 0})
+    address = f"ws://127.0.0.1:{server.port}/api{path}/live"
+    ann = client.with_token(token)
+    with connect(address, additional_headers=ann.headers()) as open_connection:
+        assert json.loads(open_connection.recv(PATIENCE))["seat"] == 0
+        assert ann.request("DELETE", "/profile").status == 204
+        open_connection.send(json.dumps({"move": "pass", "decision": created["decision"]}))
+        while "status" not in (answer := json.loads(open_connection.recv(PATIENCE))):
+            pass
+        assert answer["status"] == 401
+    assert seats[0].get(path).json["decision"] == created["decision"]
+
+
 def test_binary_messages_are_read_as_text(server: Server) -> None:
     path, seats, created = create_table(ApiClient(server.port), "qwixx", options={"first": 0})
     address = f"ws://127.0.0.1:{server.port}/api{path}/live"

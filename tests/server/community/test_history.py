@@ -11,6 +11,7 @@ from quincunx.server.community.history import (
     statistics,
 )
 from quincunx.server.table.result import GameResult
+from quincunx.server.web.pages.history import result_words
 
 
 def game(
@@ -69,3 +70,10 @@ def test_a_resignation_gives_nobody_points_and_is_no_win_against_the_engine() ->
 def test_a_result_survives_the_log() -> None:
     result = GameResult((3, 4), (1,), (None, "casual"), ("id", None))
     assert GameResult.from_json(result.to_json()) == result
+
+
+def test_games_with_take_backs_are_listed_and_count_for_nothing() -> None:
+    result = GameResult((90, 60), (0,), (None, "expert"), (None, None), take_backs=True)
+    taken_back = PlayedGame("table", 0, "qwixx", "2026-01-03", 0.0, None, result)
+    assert result_words(taken_back) == "won 90 : 60, with take-backs"
+    assert statistics([taken_back, *GAMES]) == statistics(GAMES)

@@ -34,7 +34,8 @@ class RandomPeople(RuleBasedStateMachine):
     referee: Referee
 
     @abstractmethod
-    def open_table(self, rated: bool) -> None: ...
+    def open_table(self, rated: bool, opponent: str) -> None:
+        """The opponent is `invited`, or a level of the engine."""
 
     @abstractmethod
     def present(self, *seats: int) -> frozenset[int]:
@@ -59,6 +60,9 @@ class RandomPeople(RuleBasedStateMachine):
     def make_undo(self, seat: int) -> str | None: ...
 
     @abstractmethod
+    def make_take_back(self, seat: int) -> str | None: ...
+
+    @abstractmethod
     def make_hand_over(
         self, actor: int, seat: int, level: str, present: frozenset[int]
     ) -> str | None: ...
@@ -81,10 +85,11 @@ class RandomPeople(RuleBasedStateMachine):
 
     # ---- steps
 
-    @initialize(rated=st.booleans(), bob_comes_at_once=st.booleans())
-    def set_up(self, rated: bool, bob_comes_at_once: bool) -> None:
-        self.referee = Referee(qx.game("qwixx", players=2, first=0), SEED, rated)
-        self.open_table(rated)
+    @initialize(kind=st.sampled_from(["rated", "casual", "alone"]), bob_comes_at_once=st.booleans())
+    def set_up(self, kind: str, bob_comes_at_once: bool) -> None:
+        rated, alone = kind == "rated", kind == "alone"
+        self.referee = Referee(qx.game("qwixx", players=2, first=0), SEED, rated, alone)
+        self.open_table(rated, "novice" if alone else "invited")
         self.referee.note_beginning()
         if bob_comes_at_once:
             self.join(ann_is_there=True)
@@ -103,6 +108,8 @@ class RandomPeople(RuleBasedStateMachine):
 
     @rule(ann_is_there=st.booleans())
     def join(self, ann_is_there: bool) -> None:
+        if self.referee.alone:
+            return
         present = self.present(*([0] if ann_is_there else []))
         refusal = self.make_join(present)
         self.compare(self.referee.join(0 in present), refusal)
@@ -140,6 +147,13 @@ class RandomPeople(RuleBasedStateMachine):
         if self.has_come(seat):
             refusal = self.make_undo(seat)
             self.compare(self.referee.undo(seat), refusal)
+
+    @rule(seat=SEATS, choices=st.lists(CHOICES, max_size=4))
+    def take_back(self, seat: int, choices: list[int]) -> None:
+        self.play_on(choices)
+        if self.has_come(seat):
+            refusal = self.make_take_back(seat)
+            self.compare(self.referee.take_back(seat), refusal)
 
     @rule(actor=SEATS, seat=SEATS, level=st.sampled_from(["novice", "expert"]), away=st.booleans())
     def hand_over(self, actor: int, seat: int, level: str, away: bool) -> None:

@@ -4,9 +4,11 @@ It knows the rules of the game from the core, and nothing of how the server is m
 against server and model together, and sees a difference, has found a fault in one of them.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
 
 import quincunx as qx
+from quincunx.core.dice.seeds import Nonce
 
 DECISION, RESERVE = 30.0, 120.0  # seconds of the clock
 GRACE = 30.0
@@ -39,16 +41,18 @@ class Outcome:
 
 
 class Referee:
-    """Ann has set up a table with a clock; Bob is invited."""
+    """Ann has set up a table with a clock; Bob is invited, or an engine with his name."""
 
-    def __init__(self, game: qx.Game, seed: str, rated: bool) -> None:
+    def __init__(self, game: qx.Game, seed: str, rated: bool, alone: bool = False) -> None:
         self.game, self.seed, self.rated = game, seed, rated
-        self.seats = [Seat(), Seat()]
+        self.seats = [Seat(), Seat(engine="novice" if alone else None)]
+        self.alone = alone  # Ann plays against the engine
+        self.branches = 0  # of the seed
         self.bob_has_come = False
         self.now = 0.0
         self.began: float | None = None
         self.outcome: Outcome | None = None
-        self.helped = set[int]()
+        self.helped = {1} if alone else set[int]()
         self.match = None if rated else self.new_match()
 
     def new_match(self) -> qx.Match:
@@ -177,6 +181,36 @@ class Referee:
         player.reserve += max(0.0, taken - DECISION)
         player.spent += taken
         return True
+
+    def take_back(self, seat: int) -> bool:
+        """Against an engine, also what it has answered."""
+        player = self.seats[seat]
+        if self.match is not None and self.match.can_undo(seat):
+            return self.undo(seat)
+        if not self.may_act(seat) or not self.alone or self.is_decided or not player.moves:
+            return False
+        if player.undos.get(player.moves, 0) >= MAX_UNDOS:
+            return False
+        assert self.match is not None
+        player.undos[player.moves] = player.undos.get(player.moves, 0) + 1
+        log = self.match.log
+        places = [place for place, (mover, _) in enumerate(log) if mover == seat]
+        self.match = self.branch(log[: places[-1]], seat)
+        for number, each in enumerate(self.seats):
+            each.decisions += 1
+            each.moves = sum(mover == number for mover, _ in self.match.log)
+            each.taken = [0.0] * each.moves
+        return True
+
+    def branch(self, events: list[tuple[int | None, str]], seat: int) -> qx.Match:
+        """The game goes on from here with rolls that nobody knows."""
+        assert self.match is not None
+        self.branches += 1
+        rolls = sum(mover is None for mover, _ in events)
+        kept = [replace(nonce, roll=min(rolls, nonce.roll)) for nonce in self.match.nonces]
+        text = sha256(f"branch {self.branches} of str {self.seed}".encode()).hexdigest()
+        nonces = [*kept, Nonce(seat, rolls, text)]
+        return qx.Match(self.game, NAMES, self.seed, events, nonces=nonces)
 
     def hand_over(self, actor: int, seat: int, level: str, present: frozenset[int]) -> bool:
         player = self.seats[seat]

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from quincunx.core.errors import OptionError
+from quincunx.core.play.notes import TimedOut
 from quincunx.core.state import State
 from quincunx.server.jobs.worker_processes import WorkerDied
 from quincunx.server.service.late_moves import LateMoves, late_seats
@@ -14,6 +15,7 @@ from quincunx.server.table.clock import Clock, TimeControl
 from quincunx.server.table.entries import ClockChosen
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.row import TableRow
+from quincunx.server.web.game_log import entries_of, with_notes
 from tests.server.service.support import run_with_service, table_row
 from tests.server.table.support import LoggedTable
 
@@ -230,3 +232,25 @@ def test_the_engine_plays_for_those_who_are_late_and_then_takes_over(
         assert all(decisions >= 2 for decisions in table.decisions)
 
     run_with_service(database, work)
+
+
+def test_a_move_that_the_engine_made_when_the_time_was_up_is_noted() -> None:
+    row, table = clocked_table()
+    table.set_clocks(1000.0)
+    table.play(1, "pass")
+    table.set_clocks(1010.0)
+    number = table.match.log.index((1, "pass")) + 2
+    table.play_late(0, "pass", 0, 1151.0)  # after it, choices are revealed
+    assert table.table.timeouts == (TimedOut(0, number),)
+    assert LoggedTable(row, table.entries).table.timeouts == table.table.timeouts
+    log = with_notes(entries_of(table.table.steps(1, number)), table.table)
+    assert [each.text for each in log[-2:]] == ["passed", "ran out of time: the engine decided"]
+
+
+def test_an_undone_move_of_the_engine_is_noted_no_longer() -> None:
+    _, table = clocked_table()
+    table.set_clocks(1000.0)
+    table.play_late(0, "pass", 0, 1151.0)
+    noted = [len(table.table.timeouts)]
+    table.undo(0)
+    assert [*noted, len(table.table.timeouts)] == [1, 0]

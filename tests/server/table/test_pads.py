@@ -131,3 +131,14 @@ def test_the_log_is_all_there_is() -> None:
 def test_at_other_tables_there_are_no_pads() -> None:
     with pytest.raises(NotNow, match="This is not a score pad"):
         pad_changes.pass_turn(table_for("qwixx").table, ANN)
+
+
+def test_what_others_have_entered_is_not_erased_with_something_of_mine() -> None:
+    """Without one of the turns, the round whose bonus Bob has used would not have begun."""
+    table = pads("clever")
+    for _ in range(2):
+        table = pad_changes.pass_turn(table, ANN).state
+    table = write(table, 1, "use +1")
+    with pytest.raises(NotNow, match=r"Player 2's entry use \+1 depends on it"):
+        pad_changes.erase(table, ANN, 0, with_dependents=True)
+    assert pad_changes.erase(table, {0, 1}, 0, with_dependents=True).state.scores == (0, 0)

@@ -23,13 +23,13 @@ STEPS = int(os.environ.get("REFEREE_STEPS", "90"))
 
 
 class PeopleAtTable(RandomPeople):
-    def open_table(self, rated: bool) -> None:
-        fields = {"players": "2", "who0": "here", "who1": "invited", "first": "0"}
+    def open_table(self, rated: bool, opponent: str) -> None:
+        fields = {"players": "2", "who0": "here", "who1": opponent, "first": "0"}
         names = {f"name{seat}": name for seat, name in enumerate(NAMES)}
         mode = {"clock": "30+120", "rated": "on" if rated else ""}
         form = parse_setup("qwixx", {**fields, **names, **mode})
         self.row, tokens = new_table(form, SEED)
-        self.invitation = tokens.invites[1]
+        self.invitation = tokens.invites.get(1, "")
         self.entries: list[Entry] = []
         start = TableState.at_start(self.row)
         entries = first_entries(form, tokens, takes_nonces=False, profile="ann")
@@ -75,6 +75,9 @@ class PeopleAtTable(RandomPeople):
 
     def make_undo(self, seat: int) -> str | None:
         return self.attempt(lambda: changes.undo(self.table, seat))
+
+    def make_take_back(self, seat: int) -> str | None:
+        return self.attempt(lambda: changes.take_back(self.table, seat))
 
     def make_hand_over(
         self, actor: int, seat: int, level: str, present: frozenset[int]

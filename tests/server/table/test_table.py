@@ -12,6 +12,7 @@ from quincunx.server.table.entries import Moved, NonceAdded, Rolled, Undone
 from quincunx.server.table.errors import NonceRefused, StaleRequest
 from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table
 from quincunx.server.table.state import MAX_UNDOS, TableState
+from quincunx.server.table.undoing import undoable
 from tests.server.table.support import LoggedTable, are_equal, table_for
 
 
@@ -22,7 +23,7 @@ def test_a_whole_game_with_undone_moves(key: str) -> None:
         seat = rng.choice(table.state.acting)
         moves = table.state.view(seat)["moves"]
         table.play(seat, rng.choice(moves), table.decisions[seat])
-        if rng.random() < 0.3 and seat in table.table.undoable:
+        if rng.random() < 0.3 and seat in undoable(table.table):
             table.undo(seat)
         if rng.random() < 0.05:
             assert are_equal(table, table.rebuilt())
@@ -116,7 +117,7 @@ def contents(snapshot: TableState) -> list[object]:
             snapshot.engines,
             snapshot.joined,
             snapshot.decisions,
-            snapshot.undoable,
+            undoable(snapshot),
             snapshot.rematch,
         ),
         tuple(snapshot._match.public_log),
@@ -145,7 +146,7 @@ def test_no_move_can_be_undone_once_the_game_is_over() -> None:
             else "penalty",
         )
     assert table.table.seed == table.row.seed
-    assert table.table.undoable == frozenset()
+    assert undoable(table.table) == frozenset()
     for seat in (0, 1):
         with pytest.raises(qx.UndoError):
             table.undo(seat)
@@ -176,7 +177,7 @@ def test_a_decision_can_be_undone_a_limited_number_of_times() -> None:
         table.undo(0)
     table.play(0, "pass")
     for each in (table, table.rebuilt(), table.copy()):
-        assert 0 not in each.table.undoable
+        assert 0 not in undoable(each.table)
         with pytest.raises(
             qx.UndoError, match="you have undone this move 10 times; now it is final"
         ):
@@ -184,7 +185,7 @@ def test_a_decision_can_be_undone_a_limited_number_of_times() -> None:
     table.play(1, "pass")
     table.play(0, "penalty")
     table.play(0, "pass")  # after the next roll
-    assert 0 in table.table.undoable
+    assert 0 in undoable(table.table)
     table.undo(0)
 
 

@@ -13,6 +13,7 @@ import quincunx as qx
 from tests.server.browser import (
     end_pause,
     make_move,
+    open_menu,
     resize,
     set_up_table,
     use_setup_page,
@@ -118,7 +119,7 @@ def test_everything_has_a_name_and_comes_from_the_server(
 def test_the_appearance_is_stored(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(server.address)
-    page.get_by_role("button", name="Appearance").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("dark", exact=True).check()
     page.get_by_label("colour-blind safe").check()
     page.reload()
@@ -156,7 +157,7 @@ def test_an_illegal_move_is_explained(server: Server, browsers: Browsers) -> Non
     page = browsers.page()
     set_up_table(page, server.address, "squares", 2)
     wait_for_turn(page)
-    page.get_by_text("Type a move").click()
+    open_menu(page, "typing")
     page.locator(".typed input[name=typed]").fill("red 12")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("Illegal move: ")

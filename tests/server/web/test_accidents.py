@@ -112,6 +112,37 @@ def test_a_second_click_on_a_shared_screen_does_not_move_for_the_next_player(
     assert page.locator(".paper .chosen").count() + page.locator(".paper .marked").count() <= 1
 
 
+def test_a_fast_press_elsewhere_waits_visibly_and_counts(
+    server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "qwixx", 2, first="0")
+    end_pause(page)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    before = int(page.locator(DECISION).input_value())
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator(DECISION)).to_have_value(str(before + 1))
+    expect(page.locator("#move")).to_have_attribute("data-paused", "")
+    square = page.locator(".paper.own button.legal").first
+    square.click()
+    expect(square).to_have_attribute("data-waiting", "")
+    expect(page.locator(DECISION)).to_have_value(str(before + 1))
+    page.clock.run_for(600)
+    page.locator(f"{DECISION}[value='{before + 1}']").wait_for(state="detached")
+
+
+def test_a_fast_press_on_a_penalty_still_asks(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2, first="0")
+    end_pause(page)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    page.get_by_role("button", name="Pass").click()
+    page.locator("button.costly").click()
+    expect(page.locator("#question")).to_be_hidden()
+    page.clock.run_for(600)
+    expect(page.locator("#question")).to_be_visible()
+
+
 def test_a_penalty_asks_first_and_can_be_cancelled(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     set_up_table(page, server.address, "squares", 2, first="0")

@@ -10,6 +10,7 @@ from tests.server.browser import (
     check_with_axe,
     end_pause,
     load_record,
+    resize,
     wait_for_turn,
 )
 from tests.server.conftest import Server
@@ -34,6 +35,16 @@ PAGES = (
     "/rules/qwirkle",
     "/api/docs",
 )
+
+
+def test_wide_tables_of_the_rules_can_be_scrolled_with_the_keyboard(
+    server: Server, shared_page: Page
+) -> None:
+    resize(shared_page, (320, 640))
+    for path in (path for path in PAGES if path.startswith("/rules/")):
+        shared_page.goto(server.address + path)
+        check_with_axe(shared_page, {"runOnly": ["scrollable-region-focusable"]})
+    resize(shared_page, (1280, 900))
 
 
 def test_pages_without_a_game(server: Server, shared_page: Page) -> None:

@@ -6,20 +6,17 @@ import random
 
 from playwright.sync_api import expect
 
-from tests.server.browser import make_move, play_to_the_end, set_up_table, wait_for_turn
+from tests.server.browser import open_menu, play_to_the_end, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
 
 def test_the_dice_are_committed_to_and_verified(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     set_up_table(page, server.address, "squares", 2, name0="Ann")
-    page.get_by_text("Are the dice fair?").click()
     assert wait_for_turn(page)
-    make_move(page, random.Random(2))
-    expect(
-        page.locator(".hash")
-    ).to_be_visible()  # an open panel stays open, whatever happens at the table
+    open_menu(page, "fairness")
     commitment = page.locator(".hash").inner_text()
+    page.keyboard.press("Escape")
     play_to_the_end(page, random.Random(3), in_a_hurry=True)
     record = page.request.get(f"{page.url}/record.txt").text()
     page.get_by_role("link", name="Are the dice fair?").click()

@@ -9,7 +9,7 @@ from quincunx.server.app import make_app
 from quincunx.server.jobs.limits import Limits
 from quincunx.server.storage.sqlite import SqliteStore
 from tests.server.asgi_client import AsgiClient, run, running_app
-from tests.server.browser import end_pause, set_up_table
+from tests.server.browser import end_pause, open_menu, set_up_table
 from tests.server.conftest import Browsers, Server
 
 NOT_YOURS = "This is not your seat. To play it on this device, use the link from your own device."
@@ -18,7 +18,7 @@ NOT_YOURS = "This is not your seat. To play it on this device, use the link from
 def test_a_refusal_leaves_the_table_on_the_page(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     set_up_table(page, server.address, "qwixx", 2, name0="Ann", who1="here", name1="Bob", first="0")
-    page.locator("#resign summary").click()
+    open_menu(page, "resign")
     page.locator("#resign input[name=seat]").first.evaluate(
         "input => { input.value = 7; }"
     )  # as on a page that is out of date

@@ -4,7 +4,7 @@ that the host renews or revokes.
 
 from playwright.sync_api import expect
 
-from tests.server.browser import MY_TURN, invitation_link, join, set_up_table
+from tests.server.browser import MY_TURN, invitation_link, join, open_menu, set_up_table
 from tests.server.conftest import Browsers, Server
 from tests.server.http_client import new_table, request
 
@@ -22,7 +22,7 @@ def test_the_first_browser_to_take_a_seat_has_it(server: Server, browsers: Brows
     bob.goto(link)  # the owner comes back to the table
     bob.wait_for_selector(MY_TURN)
 
-    bob.get_by_text("Seats").click()
+    open_menu(bob, "seats")
     bob.get_by_role("link", name="Play on another device").click()
     phone.goto(bob.get_by_role("link", name="Link for Bob").evaluate("link => link.href"))
     phone.wait_for_selector(MY_TURN)
@@ -69,6 +69,19 @@ def test_a_host_without_a_seat_invites_and_watches(server: Server, browsers: Bro
     expect(host.locator(".invite-link")).to_have_count(1)
     host.reload()
     assert host.locator(".rack-tile").count() == 0
-    host.get_by_text("Seats").click()
+    open_menu(host, "seats")
     host.get_by_role("button", name="Let the engine play for Bob").click()
     expect(host.locator(".invite-link")).to_have_count(0)
+
+
+def test_the_page_of_an_invitation_tells_about_the_clock_and_the_fingerprint(
+    server: Server, browsers: Browsers
+) -> None:
+    ann, bob = browsers.page(), browsers.page()
+    set_up_table(ann, server.address, "qwixx", 2, name0="Ann", who1="invited", clock="30+120")
+    bob.goto(invitation_link(ann))
+    expect(bob.get_by_text("With a clock: ")).to_be_visible()
+    expect(bob.locator(".hash")).to_be_hidden()
+    bob.get_by_text("How do I know that the dice are fair?").click()
+    expect(bob.get_by_text("This is its fingerprint")).to_be_visible()
+    expect(bob.locator(".hash")).to_be_visible()

@@ -25,6 +25,7 @@ def open_pads(page: Page, address: str, key: str, players: int, name: str) -> st
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Open the score pads").click()
     expect(page.locator("#table")).to_be_visible()
+    page.wait_for_load_state()  # a tap before the scripts have run would do nothing
     return f"{address}/p/{page.url.rpartition('/')[2]}"
 
 
@@ -174,3 +175,15 @@ def test_what_strangers_may_not_do(server: Server) -> None:
         assert request(server, "POST", f"{path}/{address}", form)[0] in (403, 409)
     assert request(server, "POST", "/pads/qwixx", "players=99&name=Ann")[0] == 422
     assert request(server, "GET", "/pads/chess")[0] == 404
+
+
+SMALL = """() => [...document.querySelectorAll('#table button')]
+  .filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect())
+  .filter(({ width, height }) => width < 40 || height < 40).length"""
+
+
+@pytest.mark.parametrize("key", ["qwixx", "squares", "qwizz", "qwirkle"])
+def test_a_finger_has_forty_pixels(key: str, server: Server, browsers: Browsers) -> None:
+    phone = phone_of(browsers)
+    open_pads(phone, server.address, key, 2, "Ann")
+    assert phone.evaluate(SMALL) == 0

@@ -127,7 +127,7 @@ def test_every_move_of_others_can_wait_for_a_click_or_a_key(
 def test_the_pace_is_remembered(server: Server, browsers: Browsers) -> None:
     page = browsers.page(playback="normal")
     page.goto(server.address)
-    page.get_by_role("button", name="Appearance").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("all at once").check()
     page.reload()
     assert page.evaluate("document.documentElement.dataset.playback") == "off"

@@ -15,14 +15,16 @@ def test_somebody_resigns_by_keyboard_without_javascript(
     assert ann.locator("#resign").count() == 0  # nobody to play against yet
     join(bob, invitation_link(ann), "Bob")
     ann.reload()
+    ann.get_by_role("button", name="Menu").press("Enter")
     ann.locator("#resign summary").press("Enter")
     ann.get_by_role("button", name="Resign now").press("Enter")
     for page in (ann, bob):
         expect(page.locator(".result h2")).to_have_text("Ann resigned: Bob wins")
         expect(page.locator(".log .note")).to_have_text("Ann resigned")
+    expect(bob.locator("#announcements")).to_contain_text("Ann resigned: Bob wins.")
     expect(bob.locator(".badge.warning")).to_have_text("resigned")
     expect(bob.get_by_role("button", name="Play again with the same players")).to_be_visible()
     expect(bob.get_by_role("button", name="Review", exact=True)).to_be_visible()
     check_with_axe(bob)
     bob.goto(f"{server.address}/profile")
-    expect(bob.locator(".played tbody tr")).to_contain_text(["won 0 : 0, by resignation"])
+    expect(bob.locator(".played tbody tr")).to_contain_text(["won by resignation"])

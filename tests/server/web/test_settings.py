@@ -23,7 +23,7 @@ NOTIFICATIONS = """
 
 
 def set_appearance(page: Page, name: str, value: str) -> None:
-    page.get_by_role("button", name="Appearance").click()
+    page.get_by_role("button", name="Settings").click()
     page.locator(f"input[name={name}][value={value}]").check()
     page.get_by_role("button", name="Close").click()
 
@@ -88,7 +88,25 @@ def test_a_refused_permission_turns_notifications_off(server: Server, browsers: 
     page = browsers.page()
     page.add_init_script("window.Notification = { requestPermission: async () => 'denied' }")
     page.goto(server.address)
-    page.get_by_role("button", name="Appearance").click()
+    page.get_by_role("button", name="Settings").click()
     page.locator("input[name=notifications][value=on]").click()
     expect(page.locator("input[name=notifications][value=off]")).to_be_checked()
     assert page.locator("html").get_attribute("data-notifications") == "off"
+
+
+def test_movements_can_be_turned_off(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2, first="0")
+    movement = """() => {
+        const dice = document.querySelector(".dice");
+        dice.classList.add("new");
+        return getComputedStyle(dice.querySelector(".die")).animationName;
+    }"""
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(movement) == "roll"
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(movement) == "none"
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('motion', 'off')")
+    page.reload()
+    assert page.evaluate(movement) == "none"

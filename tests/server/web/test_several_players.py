@@ -19,6 +19,7 @@ from tests.server.browser import (
     invitation_link,
     join,
     make_move,
+    open_menu,
     play_both,
     set_up_table,
     wait_for_turn,
@@ -113,13 +114,13 @@ def test_a_seat_is_handed_to_the_engine_and_reclaimed(
     expect(ann.locator(".badge.warning")).to_have_count(0)
     bob.goto("about:blank")
     expect(ann.locator(".badge.warning")).to_have_text("away")
-    ann.get_by_text("Seats").click()
+    open_menu(ann, "seats")
     ann.get_by_role("button", name="Let the engine play for Bob").click()
     for _ in range(3):
         wait_for_turn(ann)
         make_move(ann, random.Random(1))
     bob.goto(where)
-    bob.get_by_text("Seats").click()
+    open_menu(bob, "seats")
     expect(bob.locator("#move button[name=move]")).to_have_count(0)
     bob.get_by_role("button", name="Play Bob yourself again").click()
     if ann.locator(MY_TURN).count():

@@ -61,6 +61,7 @@ def test_the_app_can_be_installed(server: Server, browsers: Browsers) -> None:
         ).text()
     )
     assert manifest["display"] == "standalone"
+    assert [icon.get("purpose") for icon in manifest["icons"]].count("maskable") == 1
     for icon in manifest["icons"]:
         answer = page.request.get(f"{server.address}{icon['src']}")
         assert answer.ok

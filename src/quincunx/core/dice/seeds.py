@@ -90,6 +90,14 @@ def parse_seed(text: str) -> int | str | bytes:
         return text
 
 
+def branch_nonce(seed: Seed, number: int) -> str:
+    """What is added to the rolls after a take-back, which are counted from 1.
+
+    It follows from the seed, so that nobody chooses it, and says nothing about the seed.
+    """
+    return hashlib.sha256(b"branch %d of %s" % (number, seed_bytes(seed))).hexdigest()
+
+
 def commitment(seed: str) -> str:
     """The hash that is published before the first roll: it fixes the seed without revealing it."""
     return hashlib.sha256(seed.encode()).hexdigest()

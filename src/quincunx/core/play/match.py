@@ -1,7 +1,7 @@
 """A game being played: it rolls, keeps the log and undoes moves where that is allowed."""
 
 import copy
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import index
 from os import PathLike
@@ -11,6 +11,7 @@ from quincunx.core.details import Details
 from quincunx.core.dice.rng import Seed
 from quincunx.core.dice.seeds import (
     Nonce,
+    branch_nonce,
     format_seed,
     is_nonce,
     new_seed,
@@ -24,7 +25,7 @@ from quincunx.core.notation import normalise
 from quincunx.core.play import record
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.names import validate_names
-from quincunx.core.play.notes import Note
+from quincunx.core.play.notes import Note, Undone
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
@@ -70,6 +71,7 @@ class Match:
         self.is_waiting: bool = wait_for_nonce  # no roll is made before a player has added a nonce
         self.comments: dict[int, tuple[str, ...]] = {}  # by the number of events before them
         self.notes: tuple[Note, ...] = ()  # such as undone moves: see `add_note`
+        self.branches: int = 0  # of the seed: one for every move that was taken back
         self.start = None if start is None else start.copy()
         self._all_rolls_from_seed = True
         self._restart()
@@ -173,6 +175,30 @@ class Match:
             self._apply(event)
         self._keep_comments()
 
+    def take_back(self, seat: SupportsIndex) -> None:
+        """Undo this seat's last move and everything after it, whoever has moved since.
+
+        For games in which no other person plays. The rolls that follow come from a fresh branch of
+        the seed, so that nothing is known about them: see docs/fairness.md.
+        """
+        seat = self.state.check_seat(seat)
+        if self.state.over:
+            raise UndoError(message("the game is over"))
+        place = latest_move(self.log, seat)
+        if place is None:
+            raise UndoError(message("you have no move to undo"))
+        kept, (_, move) = self.log[:place], self.log[place]
+        self.restart_with(kept)
+        self.add_note(Undone(seat, place, move))
+        self._branch(seat)
+
+    def _branch(self, seat: int) -> None:
+        """Earlier nonces stay, also those that were added after this roll."""
+        kept = [replace(nonce, roll=min(nonce.roll, self.rolls)) for nonce in self.nonces]
+        self.branches += 1
+        branch = Nonce(seat, self.rolls, branch_nonce(self.seed, self.branches))
+        self.nonces = (*kept, branch)
+
     def comment(self, text: str) -> None:
         """Add a comment to the record, after the latest event."""
         self._add_comment(len(self.log), " ".join(text.split()))
@@ -211,6 +237,16 @@ class Match:
             comments=dict(self.comments),
             notes=self.notes,
         )
+
+    def record_until(self, count: int) -> Record:
+        """The record of the first events, without dice to come and choices secret then."""
+        start = self.record.start
+        state = self.game.start() if self.start is None else self.start.copy()
+        events = self.log[:count]
+        for event in events:
+            apply_event(state, event)
+        secrets = sum(state.has_chosen(seat) for seat in range(self.game.players))
+        return Record(self.game, self.names, tuple(events[: len(events) - secrets]), start=start)
 
     @property
     def public_log(self) -> list[Event]:
@@ -299,6 +335,12 @@ class Match:
     def _set_checkpoint(self) -> None:
         self._checkpoint = self.state.copy()
         self._checkpoint_events = len(self.log)
+
+
+def latest_move(log: Sequence[Event], seat: int) -> int | None:
+    """The place in the log of this seat's latest move, if it has made one."""
+    places = range(len(log) - 1, -1, -1)
+    return next((place for place in places if log[place][0] == seat), None)
 
 
 def check_game_and_start(game: object, start: object) -> None:

@@ -3,6 +3,7 @@
 resigned 1
 hint 0
 values 0
+timeout 0
 undone 0: red 8
 """
 
@@ -16,7 +17,7 @@ from quincunx.core.text.messages import Message, message
 
 HINT, VALUES = "hint", "values"  # the kinds of help
 SEAT = "(0|[1-9][0-9]*)"
-LINE = re.compile(f"(resigned|hint|values) {SEAT}|undone {SEAT}: *(.+)")
+LINE = re.compile(f"(resigned|hint|values|timeout) {SEAT}|undone {SEAT}: *(.+)")
 
 Comments = Mapping[int, Sequence[str]]  # by the number of events before them
 
@@ -80,8 +81,30 @@ class Undone:
             "{name} undid {move} and everything after it", name=names[self.seat], move=self.move
         )
 
+    @property
+    def words(self) -> Message:
+        return message("undid {move} and everything after it", move=self.move)
 
-Note = Resigned | HelpUsed | Undone
+
+@dataclass(frozen=True)
+class TimedOut:
+    """A player's time was up, so the engine has made the move before this note."""
+
+    seat: int
+    events: int
+
+    def __str__(self) -> str:
+        return f"timeout {self.seat}"
+
+    def sentence(self, names: Sequence[str]) -> Message:
+        return message("{name} ran out of time: the engine decided", name=names[self.seat])
+
+    @property
+    def words(self) -> Message:
+        return message("ran out of time: the engine decided")
+
+
+Note = Resigned | HelpUsed | Undone | TimedOut
 
 
 def is_note(line: str) -> bool:
@@ -101,6 +124,8 @@ def parse_note(number: int, line: str, events: int, game: Game) -> Note:
         )
     if kind == "resigned":
         return Resigned(int(seat), events)
+    if kind == "timeout":
+        return TimedOut(int(seat), events)
     if kind != "undone":
         return HelpUsed(int(seat), events, kind)
     try:

@@ -76,7 +76,13 @@ class PadGame:
         reasons = (pad.why_ended() for pad in self.pads)
         return next((reason for reason in reasons if reason), "") or self._why_rounds_end()
 
+    @property
+    def everybody_has_passed(self) -> bool:
+        return all(pad.has_passed for pad in self.pads)
+
     def _why_rounds_end(self) -> str:
+        if self.everybody_has_passed:
+            return message("everybody has passed")
         rounds = self.pads[0].rounds
         is_last = rounds is not None and self.turn + 1 >= rounds * self.game.players
         return message("the last round is over") if is_last else ""
@@ -173,7 +179,7 @@ class PadGame:
 
     def _end_turn_of(self, seat: int) -> None:
         """In games where an entry is a whole turn, the next player is the one after that seat."""
-        if self.pads[seat].why_ended():
+        if self.pads[seat].why_ended() or self.everybody_has_passed:
             self.over = True
         else:
             following = (seat + 1 - self.first) % self.game.players

@@ -20,7 +20,7 @@ from quincunx.core.presentation import (
     by_name,
     describe_square,
 )
-from quincunx.core.text.colours import colour_word, thrown_dice
+from quincunx.core.text.colours import colour_word, the_die, thrown_dice
 from quincunx.core.text.messages import (
     N_,
     Message,
@@ -135,6 +135,15 @@ class CleverPresentation(Presentation):
             case Done():
                 return message("done")
         return super().move_name(move)
+
+    def advised_move(self, view: View, move: Move) -> str:
+        """With the die, and with the square that it fills now."""
+        details = move.details
+        target = filled_square(details, view["blue_sum"])
+        if not isinstance(details, Take) or target is None:
+            return self.move_name(move)
+        name = entered_in(the_die(details.die), place_name(*target))
+        return message("extra die: {move}", move=name) if details.extra else name
 
     def move_note(self, view: View, move: str) -> str:
         preview = view["previews"].get(move)

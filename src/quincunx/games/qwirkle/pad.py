@@ -14,8 +14,9 @@ from quincunx.games.qwirkle.tiles import SIDE
 
 LINES = "lines "
 LAST_TILE = "last tile"
-WITHOUT_POINTS = ("trade", "pass")
-WORDS = {"trade": N_("traded"), "pass": N_("passed"), LAST_TILE: N_("played the last tile (+6)")}
+PASS = "pass"
+WITHOUT_POINTS = ("trade", PASS)
+WORDS = {"trade": N_("traded"), PASS: N_("passed"), LAST_TILE: N_("played the last tile (+6)")}
 MOST_LINES = SIDE + 1  # six tiles in a line, and each of them in a line across
 
 
@@ -79,6 +80,10 @@ class QwirklePad(Pad):
 
     def why_ended(self) -> str:
         return message("the last tile is played (+6)") if self.has_played_last_tile else ""
+
+    @property
+    def has_passed(self) -> bool:
+        return self.entered[-1:] == [PASS]
 
     @property
     def score(self) -> int:

@@ -19,7 +19,6 @@ from quincunx.games.qwirkle.tiles import (
     DIGIT,
     DOWN,
     HAND,
-    KINDS,
     SPOT,
     SPREAD,
     companions,
@@ -63,23 +62,45 @@ class PlacementSearch:
     beyond: i64  # the first empty cell after the edge cell at which lines are being found
 
     def __init__(self, board: Board, hand: i64, into: MoveCodes) -> None:
+        """Sets every attribute before it calls a method: mypyc checks all others at each access."""
         self.keeps_score = False
         self.into = into
-        self.rack = zeros(HAND)
-        self.mates = zeros(HAND)
-        self.starts = vec[i64]()
-        self.prepare(board, hand)
-
-    def prepare(self, board: Board, hand: i64) -> None:
         self.board = board
         self.grid = board.grid
         self.hand = hand
+        self.rack = zeros(HAND)
+        self.mates = zeros(HAND)
         self.held = 0
-        for tile in range(i64(KINDS)):
-            if hand >> tile & 1:
-                self.rack[self.held] = tile
-                self.mates[self.held] = companions(tile)
-                self.held += 1
+        self.down = False
+        self.step = 1
+        self.along = board.edge_across
+        self.crossings = board.edge_down
+        self.starts = zeros(board.edges)
+        self.found = 0
+        self.least = 1
+        self.beyond = 0
+        self.find_rack()
+
+    def find_rack(self) -> None:
+        """List the tiles in hand."""
+        held: i64 = 0
+        tile: i64 = 0
+        rest = self.hand
+        while rest:
+            if rest & 1:
+                self.rack[held] = tile
+                self.mates[held] = companions(tile)
+                held += 1
+            rest >>= 1
+            tile += 1
+        self.held = held
+
+    def prepare(self, board: Board, hand: i64) -> None:
+        """Search again, on another table or with another hand."""
+        self.board = board
+        self.grid = board.grid
+        self.hand = hand
+        self.find_rack()
         self.down = False
         self.step = 1
         self.along = board.edge_across
@@ -88,7 +109,6 @@ class PlacementSearch:
             self.starts = zeros(board.edges)
         self.found = 0
         self.least = 1
-        self.beyond = 0
 
     # ---- where it keeps score
 
@@ -205,11 +225,14 @@ class PlacementSearch:
                 self.add(code, room, tally)
             else:
                 self.into.add(code)
-        edge, fitting = -1 - self.grid[cell], room & self.hand
-        if edge >= 0:
-            fitting &= self.crossings[edge]
+        fitting = room & self.hand
         if fitting == 0:
             return
+        edge = -1 - self.grid[cell]
+        if edge >= 0:
+            fitting &= self.crossings[edge]
+            if fitting == 0:
+                return
         room = self.board.remaining_room(cell, self.step, room)
         if room == NO_LINE:
             return

@@ -74,6 +74,7 @@ def tile_letters(tile: Tile) -> Message:
 class QwirklePresentation(Presentation):
     has_shared_board = True
     has_hidden_hands = True
+    fairness_question = N_("Were the tiles drawn fairly?")
     vocabulary: ClassVar[Mapping[str, Message]] = {
         **Presentation.vocabulary,
         "play": message_in_context("typed move", "play"),

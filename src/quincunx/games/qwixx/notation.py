@@ -7,8 +7,8 @@ from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.notation import GameNotation
-from quincunx.core.text.colours import the_die
-from quincunx.core.text.messages import message
+from quincunx.core.text.colours import colour_word, the_die
+from quincunx.core.text.messages import join_words, message
 from quincunx.games.qwixx.arrays import FACES, FIRST_MARK, PASS, PENALTY, WHITES, WIDTH
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.presets import Preset
@@ -114,7 +114,7 @@ def why_unreadable(preset: Preset, text: str) -> str:
         numbers = " ".join(map(str, preset.rows[names.index(word)].numbers))
         return message(
             "there is no {row} {number}: that row has {numbers}",
-            row=word,
+            row=colour_word(word),
             number=repr(number),
             numbers=numbers,
         )
@@ -122,8 +122,8 @@ def why_unreadable(preset: Preset, text: str) -> str:
         "{text} is not a move: write a row and a number, such as '{row} 8', or 'pass' or "
         "'penalty'; the rows are {names}",
         text=repr(text),
-        row=names[0],
-        names=", ".join(names),
+        row=colour_word(names[0]),
+        names=join_words(map(colour_word, names)),
     )
 
 

@@ -10,8 +10,8 @@ from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
 from quincunx.core.details import Details, First
 from quincunx.core.errors import Unreadable
 from quincunx.core.notation import GameNotation
-from quincunx.core.text.colours import the_die
-from quincunx.core.text.messages import message
+from quincunx.core.text.colours import colour_word, the_die
+from quincunx.core.text.messages import join_words, message
 from quincunx.games.qwizz.arrays import (
     FACES,
     FIRST_ENTRY,
@@ -104,7 +104,9 @@ def why_unreadable(text: str) -> str:
     word, _, rest = text.partition(" ")
     if word == "reroll":
         return message(
-            "there is no {die} die: the dice are {names}", die=repr(rest), names=", ".join(DICE)
+            "there is no {die} die: the dice are {names}",
+            die=repr(rest),
+            names=join_words(map(colour_word, DICE)),
         )
     if word == "lucky":
         return message(
@@ -120,7 +122,7 @@ def why_unreadable(text: str) -> str:
         "{text} is not a move: write a row, a number and a column, such as 'blue 5@3', or "
         "'penalty'; the rows are {names}",
         text=repr(text),
-        names=", ".join(NAMES),
+        names=join_words(map(colour_word, NAMES)),
     )
 
 

@@ -101,7 +101,7 @@ class QwizzPresentation(Presentation):
     def move_name(self, move: Move) -> str:
         match move.details:
             case Penalty():
-                return message("take a penalty")
+                return message_in_context("Qwizz", "take a penalty")
             case RerollDie(die):
                 return message("re-roll {die}", die=colour_word(die))
             case ChooseLucky(number):
@@ -117,7 +117,9 @@ class QwizzPresentation(Presentation):
             return None
         next_penalty = penalty_points(view)
         points = message_plural("{count} point", "{count} points", next_penalty)
-        question = message("Take a penalty of {points} points?", points=next_penalty)
+        question = message_in_context(
+            "Qwizz", "Take a penalty of {points} points?", points=next_penalty
+        )
         return Cost(message("costs {points}", points=points), question)
 
     def buttons(self, view: View) -> Sequence[LabelledMove]:
@@ -161,7 +163,11 @@ class QwizzPresentation(Presentation):
             for row in mine["rows"]
         ]
         suits = [Points(message(SHAPES[suit["name"]]), suit["points"]) for suit in mine["suits"]]
-        return [*rows, *suits, Points(message("Penalties"), mine["penalty_points"])]
+        return [
+            *rows,
+            *suits,
+            Points(message_in_context("Qwizz", "Penalties"), mine["penalty_points"]),
+        ]
 
     def end_reason(self, view: View, names: Sequence[str]) -> str:
         return join_clauses(end_reasons(view, names)) if view["over"] else ""
@@ -254,7 +260,9 @@ def penalty_points(view: View) -> int:
 def button_label(view: View, move: str) -> str:
     match parse_move(move):
         case Penalty():
-            return message("Take a penalty (−{points})", points=penalty_points(view))
+            return message_in_context(
+                "Qwizz", "Take a penalty (−{points})", points=penalty_points(view)
+            )
         case RerollDie(die):
             return message("Re-roll {die}", die=colour_word(die))
         case ChooseLucky(number):
@@ -268,7 +276,7 @@ def button_label(view: View, move: str) -> str:
 def done_words(event: LoggedEvent) -> str:
     match event.details:
         case Penalty():
-            return message("took a penalty")
+            return message_in_context("Qwizz", "took a penalty")
         case ChooseLucky(number):
             return message("chose the lucky number {number}", number=number)
         case RerollDie(die):

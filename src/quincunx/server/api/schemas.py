@@ -224,6 +224,12 @@ class MoveInfo(BaseModel):
     details: dict[str, Any] = Field(description="the move in fields")
 
 
+class TakeBackInfo(BaseModel):
+    seat: int
+    events: int = Field(description="how many events were left")
+    move: str
+
+
 class HelpUseInfo(BaseModel):
     seat: int
     events: int = Field(description="how many events the game had then")
@@ -253,6 +259,7 @@ class ResultInfo(BaseModel):
     helped: list[int] = Field(
         description="the seats that the engine has ever played, or moved for when time was up"
     )
+    take_backs: bool = Field(description="whether moves were taken back against engines")
 
 
 class TableState(BaseModel):
@@ -264,6 +271,9 @@ class TableState(BaseModel):
     seat: int | None = Field(description="the seat of your token")
     decision: int | None = Field(description="counts your decisions: send it with your move")
     may_undo: bool
+    may_take_back: bool = Field(
+        description="whether your last move, which can no longer be undone, can be taken back"
+    )
     over: bool
     view: dict[str, Any] = Field(
         description="everything you may see; `moves` are your legal moves, `acting` the seats "
@@ -281,6 +291,9 @@ class TableState(BaseModel):
     help: Help
     help_uses: list[HelpUseInfo] = Field(
         description="where at least two people play: who has asked the engine for help, and when"
+    )
+    take_backs: list[TakeBackInfo] = Field(
+        description="moves that were taken back against engines, with everything after them"
     )
     commitment: str | None = Field(
         description="SHA-256 of the seed of the dice; null for an imported game"

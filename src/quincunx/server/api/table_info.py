@@ -19,7 +19,7 @@ from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
 from quincunx.server.http.live_updates import Update
 from quincunx.server.service.tables import TableService
-from quincunx.server.table.permissions import undoable_seats
+from quincunx.server.table.permissions import retractable_seats, undoable_seats
 from quincunx.server.table.state import TableState as Table
 from quincunx.server.table.tokens import ClientTokens
 
@@ -91,6 +91,7 @@ def own_fields(table: Table, seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "decision": None if seat is None else table.decisions[seat],
         "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
+        "may_take_back": seat is not None and seat in retractable_seats(table, (seat,)),
         "view": table.view(seat),
         "moves": [
             {"text": move.text, "details": move.details.to_dict()} for move in table.moves(seat)
@@ -111,6 +112,7 @@ def public_fields(table: Table, present: frozenset[int]) -> dict[str, Any]:
         "log_start": log_start,
         "help": table.help,
         "help_uses": [asdict(use) for use in table.help_uses],
+        "take_backs": [asdict(note) for note in table.take_backs],
         "commitment": table.commitment,
         "seed": table.seed,
         "nonces": [asdict(nonce) for nonce in table.nonces],

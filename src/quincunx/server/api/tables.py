@@ -262,6 +262,16 @@ async def undo(client: AnyClient) -> Response:
     return await change(client, changes.undo, seat)
 
 
+@router.post("/tables/{name}/take-back", response_model=TableState, responses=FOR_PLAYERS)
+async def take_back(client: AnyClient) -> Response:
+    """In a casual game against engines: undo your last move and everything after it.
+
+    The rolls that follow are new ones, and the game is marked: see `take_backs`.
+    """
+    seat = client.own_seat
+    return await change(client, changes.take_back, seat)
+
+
 @router.post(
     "/tables/{name}/seats/{seat}/engine",
     response_model=TableState,

@@ -82,7 +82,8 @@ async def play(socket: WebSocket, client: Client, message: str) -> JSONResponse 
         client.service.rate_limiter.count_request(client.address)
         check_address(socket)
         request = MoveRequest.model_validate_json(message)
-        seat = client.own_seat
+        # again: the seat may be somebody else's by now, or the device's key revoked
+        seat = (await identify_client(socket, client.table.id, client.token)).own_seat
         await client.service.change(
             client.table.id, changes.play, seat, request.move, request.decision
         )

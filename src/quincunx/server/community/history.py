@@ -102,10 +102,10 @@ def played_game(row: PlayedRow) -> PlayedGame:
 
 
 def statistics(games: Iterable[PlayedGame]) -> list[Statistics]:
-    """By game; the games are given latest first."""
+    """By game; the games are given latest first. Those with take-backs prove nothing."""
     by_game: defaultdict[str, list[PlayedGame]] = defaultdict(list)
     for game in games:
-        if game.result is not None:
+        if game.result is not None and not game.result.take_backs:
             by_game[game.game].insert(0, game)
     return [statistics_of(key, played) for key, played in sorted(by_game.items())]
 

@@ -1,4 +1,4 @@
-"""The language of a request: the one chosen in *Appearance*, else the browser's."""
+"""The language of a request: the one chosen in *Settings*, else the browser's."""
 
 from functools import lru_cache
 

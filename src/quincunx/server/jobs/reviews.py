@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from quincunx.analysis import Review, ReviewError, review
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.names import validate_names
-from quincunx.core.play.notes import Note, in_order
+from quincunx.core.play.notes import in_order
 from quincunx.core.play.record import Record, parse_record
 from quincunx.core.text.messages import message
 from quincunx.server.jobs.limits import LimitExceeded, RateLimiter
@@ -48,11 +48,11 @@ def check_reviewable(table: TableState) -> Record:
         return check_finished(table)
     settled = table.resignations[-1].events
     record = table.record_until(settled)
-    notes: list[Note] = [
-        *(use for use in table.help_uses if use.events <= settled),
-        *table.resignations,
+    known = [
+        replace(note, events=min(note.events, len(record.events)))
+        for note in table.all_notes
+        if note.events <= settled
     ]
-    known = [replace(note, events=min(note.events, len(record.events))) for note in notes]
     return replace(record, notes=in_order(known))
 
 

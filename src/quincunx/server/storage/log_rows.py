@@ -41,6 +41,7 @@ from quincunx.server.table.entries import (
     Resigned,
     Rolled,
     SeatTaken,
+    TakenBack,
     TrayClosed,
     TrayOpened,
     TurnPassed,
@@ -78,7 +79,7 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, None, f"{number} {text}"
         case HelpShared(seats):
             return kind, None, " ".join(map(str, seats))
-        case Undone(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
+        case Undone(seat) | TakenBack(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
             return kind, seat, ""
         case (
             Imported()
@@ -130,6 +131,7 @@ KINDS: dict[type[Entry], str] = {
     Rolled: "roll",
     Moved: "move",
     Undone: "undo",
+    TakenBack: "take-back",
     Named: "name",
     HandedOver: "engine",
     Reclaimed: "person",
@@ -200,6 +202,7 @@ OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "place": Located,
     "entry": PadWritten,
     "undo": lambda seat, text: Undone(seat),
+    "take-back": lambda seat, text: TakenBack(seat),
     "person": lambda seat, text: Reclaimed(seat),
     "resign": lambda seat, text: Resigned(seat),
     "accept": lambda seat, text: Accepted(seat),

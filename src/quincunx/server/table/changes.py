@@ -29,6 +29,7 @@ from quincunx.server.table.entries import (
     RematchMade,
     Resigned,
     Rolled,
+    TakenBack,
     Undone,
     undone_seats,
 )
@@ -38,6 +39,12 @@ from quincunx.server.table.permissions import check_resign
 from quincunx.server.table.result import GameResult, is_settled
 from quincunx.server.table.state import MAX_DECISIONS, TableState
 from quincunx.server.table.tokens import place_of
+from quincunx.server.table.undoing import (
+    reason_not_to_play,
+    reason_not_to_take_back,
+    reason_not_to_undo,
+    undoable,
+)
 
 MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
 LATE_LEVEL = "novice"  # plays for those whose time is up
@@ -67,7 +74,7 @@ def begin(table: TableState, *entries: Entry) -> Change:
 def play(table: TableState, seat: int, move: str, decision: int | None = None) -> Change:
     """The person who has this seat makes a move."""
     table.check_seat(seat)
-    if reason := table.reason_not_to_play(seat):
+    if reason := reason_not_to_play(table, seat):
         raise IllegalMove(reason)
     return make_move(table, seat, move, decision)
 
@@ -125,9 +132,19 @@ def check_turn(table: TableState, seat: int) -> None:
 
 def undo(table: TableState, seat: int) -> Change:
     table.check_seat(seat)
-    if reason := table.reason_not_to_undo(seat):
+    if reason := reason_not_to_undo(table, seat):
         raise UndoError(reason)
     return Change(table).add(Undone(seat))
+
+
+def take_back(table: TableState, seat: int) -> Change:
+    """Undo, in a casual game against engines also where the engine has moved or rolled since."""
+    table.check_seat(seat)
+    if seat in undoable(table):
+        return undo(table, seat)
+    if reason := reason_not_to_take_back(table, seat):
+        raise UndoError(reason)
+    return Change(table).add(TakenBack(seat))
 
 
 def with_due_rolls(change: Change) -> Change:
@@ -144,7 +161,10 @@ def with_clocks(change: Change, now: float) -> Change:
     is_running = not (table.is_decided or table.is_at_move_limit or table.free_seats)
     running = [seat for seat in table.acting if is_running and table.engines[seat] is None]
     undone = undone_seats(change.entries)
-    clock = table.clock.after_change(now, running, table.decisions, table.revocable, undone)
+    clock = table.clock
+    if any(isinstance(entry, TakenBack) for entry in change.entries):
+        clock = clock.after_take_back(table.decisions)
+    clock = clock.after_change(now, running, table.decisions, table.revocable, undone)
     return change.add(ClockSet(clock.seats, clock.at))
 
 
@@ -202,6 +222,7 @@ def with_result(change: Change, now: float = inf) -> Change:
         is_hasty(table, now),
         neighbours(table),
         tuple(sorted(table.helped)),
+        bool(table.take_backs),
     )
     return closed(change.add(Decided(result)))
 

@@ -122,6 +122,14 @@ class Clock:
         changed = replace(self.seats[seat], timeouts=self.seats[seat].timeouts + 1)
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
+    def after_take_back(self, decisions: Sequence[int]) -> "Clock":
+        """The same time goes on, for the decisions with these numbers."""
+        seats = zip(self.seats, decisions, strict=True)
+        return replace(
+            self,
+            seats=tuple(replace(each, decision=number, undoable=()) for each, number in seats),
+        )
+
     def after_change(
         self,
         now: float,

@@ -50,6 +50,15 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The latest move of this seat, which plays against engines, and all that followed it do not
+    count. The rolls that follow are from another branch of the seed.
+    """
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Named:
     seat: int
     name: str
@@ -275,6 +284,7 @@ Entry = (
     Rolled
     | Moved
     | Undone
+    | TakenBack
     | Named
     | HandedOver
     | Reclaimed

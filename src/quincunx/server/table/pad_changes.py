@@ -85,6 +85,15 @@ def erase(table: TableState, own: Collection[int], number: int, with_dependents:
     seat = pad.events[number].seat
     check_own_seat(own, next(iter(own), None) if seat is None else seat)
     lost = pad.dependents(number)
+    for each in lost:
+        if each.seat is not None and each.seat not in own:
+            raise NotNow(
+                message(
+                    "{name}'s entry {entry} depends on it: {name} has to erase that first.",
+                    name=table.names[each.seat],
+                    entry=each.entry,
+                )
+            )
     if lost and not with_dependents:
         raise UndoError(message("{entry} depends on it: undo that first", entry=lost[0].entry))
     return Change(table).add(PadErased(number))

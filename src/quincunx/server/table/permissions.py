@@ -13,6 +13,7 @@ from quincunx.server.table.help import ALL_HELP, NO_HELP
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import TokenHashes
+from quincunx.server.table.undoing import retractable, undoable
 
 
 class Refusal(Exception):
@@ -58,7 +59,12 @@ def check_own_seat(own: Collection[int], seat: int | None) -> int:
 
 def undoable_seats(table: TableState, own: Collection[int]) -> list[int]:
     """The seats whose last move this player may undo."""
-    return [seat for seat in sorted(own) if seat in table.undoable]
+    return sorted(undoable(table).intersection(own))
+
+
+def retractable_seats(table: TableState, own: Collection[int]) -> list[int]:
+    """The seats whose last move this player may take back, although others have moved since."""
+    return sorted(retractable(table).intersection(own))
 
 
 def nonce_seat(table: TableState, own: Collection[int]) -> int | None:

@@ -14,13 +14,12 @@ from typing import Any
 from quincunx.core.dice.seeds import Nonce, commitment
 from quincunx.core.game import Game
 from quincunx.core.play import notes
-from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.events import Event
 from quincunx.core.play.match import Match
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
-from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.server.table import entries as log
@@ -32,6 +31,7 @@ from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
 from quincunx.server.table.shared_dice import DiceEntry, SharedDice
 from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
+from quincunx.server.table.timeouts import noted, without_latest
 from quincunx.server.table.tokens import TokenHashes, with_item
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
@@ -75,6 +75,7 @@ class TableState:
     is_waiting: bool = False  # for the first nonce: then no roll has been made yet
     help_uses: tuple[notes.HelpUsed, ...] = ()  # by people who play with others
     resignations: tuple[notes.Resigned, ...] = ()
+    timeouts: tuple[notes.TimedOut, ...] = ()  # where the engine has moved
     pad: PadGame | None = None  # if people keep their score here, instead of playing
     dice: SharedDice | None = None  # beside score pads
     own_dice: OwnDice | None = None  # if people enter what their own dice show
@@ -139,10 +140,16 @@ class TableState:
                 match_.apply((None, outcome))
                 return replace(self, is_waiting=False) if self.is_waiting else self
             case log.ClockSet(clocks, at):
-                return self if self.clock is None else self._with_clocks(self.clock, clocks, at)
+                if self.clock is None:
+                    return self
+                return self._with_clocks(self.clock, clocks, at, match_.log)
             case log.Undone(seat):
+                timeouts = without_latest(self.timeouts, seat, match_.log)
                 match_.undo(seat)
-                return self._with_decision(seat, -1)
+                return self._with(timeouts=timeouts)._with_decision(seat, -1)
+            case log.TakenBack(seat):
+                match_.take_back(seat)
+                return self._back_at(match_.log, seat)
             case log.HelpUsed(seat, kind):
                 return replace(
                     self, help_uses=(*self.help_uses, notes.HelpUsed(seat, len(match_.log), kind))
@@ -229,8 +236,14 @@ class TableState:
         table = self._with(own_dice=own_dice.after(entry, match_))
         if isinstance(entry, log.Rolled | log.Moved) and not own_dice.later:
             return table._with_decision(entry.seat, +1) if isinstance(entry, log.Moved) else table
-        seats = [seat for seat, _ in match_.log]
-        return table._with(
+        return table._at_other_events(match_.log)
+
+    def _at_other_events(self, events: Sequence[Event]) -> "TableState":
+        """Events were taken back or corrected: whatever anybody was about to decide is decided
+        anew.
+        """
+        seats = [seat for seat, _ in events]
+        return self._with(
             decisions=tuple(count + 1 for count in self.decisions),  # of another position
             _moves=tuple(map(seats.count, range(self.players))),
             _earlier=EarlierPosition(0, self.game.start()),
@@ -247,12 +260,25 @@ class TableState:
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
         return self._with(decisions=decisions, _moves=moves, _undos=undos)
 
-    def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...], at: float) -> "TableState":
+    def _back_at(self, events: Sequence[Event], seat: int) -> "TableState":
+        """This seat has taken back a move: these events are left."""
+        table = self._at_other_events(events)
+        key = seat, table._moves[seat]
+        return table._with(
+            _undos=MappingProxyType({**self._undos, key: self._undos.get(key, 0) + 1}),
+            timeouts=tuple(each for each in self.timeouts if each.events <= len(events)),
+        )
+
+    def _with_clocks(
+        self, clock: Clock, seats: tuple[SeatClock, ...], at: float, log: Sequence[Event]
+    ) -> "TableState":
         """Where the time was up, the engine has moved."""
-        helped = self.helped | clock.seats_with_more_timeouts(seats)
+        late = clock.seats_with_more_timeouts(seats)
+        timeouts = noted(self.timeouts, late, log)
         clock = clock.with_seats(seats, at)
         began = at if self.began is None and clock.runs else self.began
-        return replace(self, clock=clock, helped=helped, began=began)
+        helped = self.helped | late
+        return replace(self, clock=clock, helped=helped, timeouts=timeouts, began=began)
 
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
@@ -307,45 +333,17 @@ class TableState:
         """The seats of those who have resigned."""
         return tuple(each.seat for each in self.resignations)
 
-    def reason_not_to_play(self, seat: int) -> Message | None:
-        """None if a person plays this seat; the engine alone plays one that was left to it."""
-        if seat in self.resigned:
-            return message("this player has resigned")
-        if self.pad is not None:
-            return message("this is a score pad: people roll their own dice")
-        if not self.has_begun:
-            return message("a rated game begins when everybody is there and has accepted it")
-        if self.engines[seat] is not None:
-            return message("the engine plays this seat; reclaim it first")
-        return None
+    def is_final(self, seat: int) -> bool:
+        """Was the last move of this seat undone so often that it is final now?"""
+        return self._undos.get((seat, self._moves[seat] - 1), 0) >= MAX_UNDOS
 
-    def reason_not_to_undo(self, seat: int) -> Message | None:
-        """None if the rules of the game decide."""
-        if reason := self.reason_not_to_play(seat):
-            return reason
-        if self.over:  # the seed is published: the next rolls would be known
-            return message("the game is over")
-        if self._undos.get((seat, self._moves[seat] - 1), 0) >= MAX_UNDOS:
-            return message(
-                "you have undone this move {count} times; now it is final", count=MAX_UNDOS
-            )
-        return None
+    def has_moved(self, seat: int) -> bool:
+        return self._moves[seat] > 0
 
     @property
     def revocable(self) -> frozenset[int]:
         """The seats whose last move the rules would let them undo, whoever plays them now."""
         return frozenset(seat for seat in range(self.players) if self._match.can_undo(seat))
-
-    @cached_property
-    def undoable(self) -> frozenset[int]:
-        """The seats whose last move can be undone."""
-        if self.is_past:
-            return frozenset()
-        return frozenset(
-            seat
-            for seat in range(self.players)
-            if self.reason_not_to_undo(seat) is None and self._match.can_undo(seat)
-        )
 
     # ---- the game
 
@@ -416,8 +414,18 @@ class TableState:
         if not self.over or self.is_past or self.pad is not None:
             return None
         seed = None if self.imported else self._seed
-        beside = notes.in_order([*self.help_uses, *self.resignations])
-        return replace(self._match.record, seed=seed, notes=beside)
+        return replace(self._match.record, seed=seed, notes=self.all_notes)
+
+    @property
+    def all_notes(self) -> tuple[notes.Note, ...]:
+        """What has happened beside the game, in order."""
+        beside = [*self.help_uses, *self.timeouts, *self.take_backs, *self.resignations]
+        return notes.in_order(beside)
+
+    @property
+    def take_backs(self) -> tuple[notes.Note, ...]:
+        """The moves that were undone against engines, with everything after them."""
+        return self._match.notes
 
     @cached_property
     def log_length(self) -> int:
@@ -445,15 +453,7 @@ class TableState:
 
     def record_until(self, count: int) -> Record:
         """The record of the first events, without dice to come and choices secret then."""
-        record = self._match.record
-        state = record.initial_state()
-        events = self._match.log[:count]
-        for event in events:
-            apply_event(state, event)
-        secrets = sum(state.has_chosen(seat) for seat in range(self.players))
-        return Record(
-            self.game, self.names, tuple(events[: len(events) - secrets]), start=record.start
-        )
+        return self._match.record_until(count)
 
     def check_seat(self, seat: int) -> None:
         """SeatError if there is no such seat."""

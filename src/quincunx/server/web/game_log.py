@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from quincunx.core.play.notes import HelpUsed, Resigned
 from quincunx.core.presentation import Die, LoggedEvent, Presentation, find_presentation
 from quincunx.languages import _, language, translate
 from quincunx.server.table.replay import Replay
@@ -100,12 +99,11 @@ def _step_entries(step: Step, code: str) -> tuple[LogEntry, ...]:
 
 def with_notes(entries: Sequence[LogEntry], table: TableState) -> list[LogEntry]:
     """The log with what has happened beside the game since its first event: the uses of the
-    engine's help, and resignations.
+    engine's help, moves that the engine made when the time was up, and resignations.
     """
-    notes: list[HelpUsed | Resigned] = [*table.help_uses, *table.resignations]
     added = [
         LogEntry(note.events, note.seat, translate(note.words), False, is_event=False)
-        for note in notes
+        for note in table.all_notes
     ]
     recent = [note for note in added if entries and note.number >= entries[0].number]
     noted = sorted([*entries, *recent], key=lambda entry: (entry.number, not entry.is_event))

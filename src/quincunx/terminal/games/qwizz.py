@@ -10,7 +10,7 @@ from quincunx.core.text.colours import colour_word
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollDie
 from quincunx.games.qwizz.notation import parse_move, write_details
 from quincunx.games.qwizz.presentation import penalties, square_name
-from quincunx.languages import _, translate
+from quincunx.languages import _, pgettext, translate
 from quincunx.terminal.drawing import (
     Drawing,
     Names,
@@ -168,7 +168,7 @@ def draw_penalties(view: View, seat: int) -> Line:
         if view["seat"] == seat
         else []
     )
-    return [Span(f"{'':{NAME}}{_('penalties')} ", OPEN), *boxes, *buttons]
+    return [Span(f"{'':{NAME}}{pgettext('Qwizz', 'penalties')} ", OPEN), *boxes, *buttons]
 
 
 def draw_penalty(view: View, seat: int, box: Square, points: int) -> Span:

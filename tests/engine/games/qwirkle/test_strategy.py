@@ -19,7 +19,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.recorder import GameRecorder
-from quincunx.engine.games.qwirkle.remarks import remarks_on
+from quincunx.engine.games.qwirkle.remarks import describe_set, remarks_on
 from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts
 from quincunx.engine.games.qwirkle.strategy import QwirkleStrategy, all_tiles_known
 from quincunx.engine.games.qwirkle.training import QwirkleTrainer, load_shipped_weights, play_games
@@ -34,6 +34,7 @@ from quincunx.engine.games.qwirkle.weights import (
     zero_weights,
 )
 from quincunx.engine.learning.configs import TrainingConfig, find_training
+from quincunx.games.qwirkle.notation import TILES
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import PASS, is_play
 from tests.engine.learning.resume import train_with_interruption
@@ -347,17 +348,21 @@ def test_remarks_name_the_tiles_that_are_kept() -> None:
     assert isinstance(state, QwirkleState)
     assert remarks_on(state, 0, game.move("play Ro@0,0 Rx@1,0 Rd@2,0").code, 3.25) == [
         "the next player then scores 3.2 on average",
-        "keeps Ro Yd Pc",
+        "keeps red circle, yellow diamond and purple clover",
     ]
     assert remarks_on(state, 0, game.move("trade Yd Pc").code) == [
         "draws two new tiles",
-        "keeps a set of three, Ro Rx Rd, Ro more than once",
+        "keeps a set of three: circle, four-pointed star and diamond in red, "
+        "red circle more than once",
     ]
     assert remarks_on(state, 0, game.move("trade Ro Ro Rx Rd Yd Pc").code) == [
         "draws six new tiles",
         "keeps nothing",
     ]
     assert remarks_on(state, 0, PASS)[0].startswith("keeps a set of three")
+    assert (
+        describe_set([TILES["Yc"], TILES["Pc"]]) == "a set of two: clover in yellow and in purple"
+    )
 
 
 # ---- learning

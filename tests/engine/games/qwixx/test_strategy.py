@@ -2,6 +2,7 @@
 
 import quincunx as qx
 from quincunx.core.dice.rng import Random
+from quincunx.engine.games.qwixx.remarks import remarks_on
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategies.static_evaluation import evaluate_statically
@@ -49,3 +50,10 @@ def test_a_player_behind_is_expected_to_play_on() -> None:
         < evaluate_statically(search_of(state.game), state, 1, Random(1)).win_probabilities.max()
         < 1
     )
+
+
+def test_remarks_name_the_squares_that_are_given_up() -> None:
+    state = qx.game("qwixx", players=2, first=0).start()
+    state.roll(state.game.outcome("4 4 1 1 1 1"))
+    (given_up, *_) = remarks_on(state, 0, state.game.move("blue 8").code)
+    assert given_up == "gives up blue 12, 11, 10 and 9"

@@ -64,8 +64,6 @@ class FastPlayer(PlacementSearch):
     risks: vec[float]  # the risk of the first tiles of a placement, by their number
 
     def __init__(self, weights: Weights) -> None:
-        super().__init__(Board(), 0, MoveCodes())
-        self.keeps_score = True
         self.weights = weights
         self.codes = vec[i64]()
         self.points = vec[i64]()
@@ -79,6 +77,8 @@ class FastPlayer(PlacementSearch):
         self.open_four_value = 0.0
         self.open_five_value = 0.0
         self.risks = vec[float]([0.0] * (HAND + 1))
+        super().__init__(Board(), 0, MoveCodes())
+        self.keeps_score = True
 
     # ---- the choice
 

@@ -1,12 +1,14 @@
 """Remarks on a Qwirkle move: the reply it allows, and the tiles it keeps."""
 
-from quincunx.core.text.messages import join_words, message, message_plural
+from quincunx.core.text.colours import colour_word
+from quincunx.core.text.messages import join_and, join_words, message, message_plural
 from quincunx.core.text.words import NUMBERS
+from quincunx.games.qwirkle.notation import TILE_DETAILS
+from quincunx.games.qwirkle.presentation import shape_word, tile_words
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import (
     HAND,
     KINDS,
-    NAMES,
     PASS,
     SIDE,
     count_tiles,
@@ -44,18 +46,33 @@ def describe_kept(kept: list[int], bag: int) -> str:
         return message("keeps nothing and draws {tiles}", tiles=tiles_in_words(min(HAND, bag)))
     best = largest_line(kept)
     twice = sorted({tile for tile in kept if kept.count(tile) > 1})
-    copies = (
-        [message("{tiles} more than once", tiles=" ".join(NAMES[tile] for tile in twice))]
-        if twice
-        else []
-    )
-    tiles = " ".join(NAMES[tile] for tile in (best if len(best) > 1 else sorted(set(kept))))
-    line = (
-        message("a set of {number}, {tiles}", number=message(NUMBERS[len(best)]), tiles=tiles)
-        if len(best) > 1
-        else tiles
-    )
+    copies = [message("{tiles} more than once", tiles=describe_tiles(twice))] if twice else []
+    line = describe_set(best) if len(best) > 1 else describe_tiles(sorted(set(kept)))
     return message("keeps {what}", what=join_words([line, *copies]))
+
+
+def describe_tiles(tiles: list[int]) -> str:
+    return join_and(tile_words(TILE_DETAILS[tile]) for tile in tiles)
+
+
+def describe_set(tiles: list[int]) -> str:
+    """They have either the colour or the shape in common."""
+    first, *others = [TILE_DETAILS[tile] for tile in tiles]
+    number = message(NUMBERS[len(tiles)])
+    if others[0].colour == first.colour:
+        return message(
+            "a set of {number}: {shapes} in {colour}",
+            number=number,
+            shapes=join_and(shape_word(tile.shape) for tile in (first, *others)),
+            colour=colour_word(first.colour),
+        )
+    colours = [message("in {colour}", colour=colour_word(tile.colour)) for tile in (first, *others)]
+    return message(
+        "a set of {number}: {shape} {colours}",
+        number=number,
+        shape=shape_word(first.shape),
+        colours=join_and(colours),
+    )
 
 
 def largest_line(kept: list[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
-from quincunx.core.text.messages import join_words, message, message_plural
+from quincunx.core.text.messages import join_and, join_words, message, message_plural
 from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
@@ -20,7 +20,7 @@ def remarks_on(state: State, seat: int, code: int) -> list[str]:
     left = len(printed.numbers) - square - 1
     marks = marked.bit_count() + 1
     name = colour_word(printed.name)
-    skipped = " ".join(map(str, passed))
+    skipped = join_and(map(str, passed))
     phrases = [
         message("gives up {row} {numbers}", row=name, numbers=skipped)
         if passed

@@ -24,7 +24,7 @@ from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
-SIGNS = {"re-roll": "↻", "+1": "extra die", "fox": "fox", "black X or 6": "✕6"}
+SIGNS = {"re-roll": "↻", "+1": "extra die", "fox": "fox", "black X or 6": "✕/6"}
 
 
 def middle(view: View) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.game import Game
-from quincunx.core.presentation import find_presentation
+from quincunx.core.presentation import View, find_presentation
 from quincunx.engine import Advice
 from quincunx.languages import format_number, translate
 from quincunx.server.web.pages.page import Page
@@ -37,14 +37,14 @@ class AdvicePage(Page):
     hidden: int  # weaker moves
 
 
-def advice_page(game: Game, found: Sequence[Advice], every_move: bool) -> AdvicePage:
+def advice_page(game: Game, view: View, found: Sequence[Advice], every_move: bool) -> AdvicePage:
     best = found[0]
     shown = found[:MAX_VALUES] if every_move else ()
     error = f" ± {format_number(best.error, '.1f')}" if best.error else ""
     return AdvicePage(
         solo=game.players == 1,
         best=str(best.move),
-        best_name=translate(find_presentation(game.key).move_name(best.move)),
+        best_name=translate(find_presentation(game.key).advised_move(view, best.move)),
         score=format_number(best.value, ".1f") + error,
         win_probability=format_number(best.win_probability, ".0%"),
         reason=capitalized(translate(best.reason)),

@@ -203,24 +203,25 @@ def opponent_order(games: Sequence[PlayedGame]) -> list[str]:
 def result_words(game: PlayedGame) -> str:
     if game.result is None:
         return _("running")
-    scores = [format_number(score, ",") for score in game.result.scores]
+    words = outcome_words(game, game.result)
+    return _("{result}, with take-backs", result=words) if game.result.take_backs else words
+
+
+def outcome_words(game: PlayedGame, result: GameResult) -> str:
+    scores = [format_number(score, ",") for score in result.scores]
     own = scores.pop(game.seat)
     if game.won is None:
         return _("{score} points", score=own)
-    return _(result_text(game.result, game.seat), score=own, others=", ".join(scores))
+    return _(result_text(result, game.seat), score=own, others=", ".join(scores))
 
 
 def result_text(result: GameResult, seat: int) -> str:
     """The text for the result of a seat in a game of several."""
     if seat in result.resigned:
-        return N_("resigned at {score} : {others}")
-    if seat in result.winners:
-        return (
-            N_("won {score} : {others}")
-            if result.finished
-            else N_("won {score} : {others}, by resignation")
-        )
-    return N_("lost {score} : {others}")
+        return N_("resigned")
+    if not result.finished:
+        return N_("won by resignation") if seat in result.winners else N_("ended by resignation")
+    return N_("won {score} : {others}") if seat in result.winners else N_("lost {score} : {others}")
 
 
 def chart_of(title: str, numbers: Sequence[float], form: str) -> Chart:

@@ -19,6 +19,7 @@ class JoinPage(Page):
     picture: str  # the address, for previews of links
     players: str
     rated: bool
+    clock: str  # in words; empty without one
     commitment: str | None
     name: str
     has_profile: bool
@@ -34,6 +35,7 @@ def join_page(
         picture=picture_of(base_url, table),
         players=join_names(table.names),
         rated=table.rated,
+        clock="" if table.clock is None else table.clock.control.words,
         commitment=table.commitment,
         name=name,
         has_profile=has_profile,

@@ -60,6 +60,11 @@ class Position:
         return join_names(self.names)
 
     @property
+    def roller(self) -> int | None:
+        """Whose roll is on the table, where several play."""
+        return active_seat(self.view) if self.view.get("dice") and len(self.names) > 1 else None
+
+    @property
     def example(self) -> str:
         """A legal move as it is typed."""
         return vocabulary_of(self.game).write(self.moves[-1])

@@ -40,6 +40,9 @@ SUMMARIES = {
         "Shared the victory. Luck {luck}, own errors {loss} percentage points; with "
         "average luck {adjusted}."
     ),
+    "unfinished": N_(
+        "Luck {luck}, own errors {loss} percentage points so far; with average luck {adjusted}."
+    ),
     "points": N_(
         "Scored {score}: luck {luck}, own errors {loss} points. With average luck {adjusted}."
     ),
@@ -77,6 +80,7 @@ class ReviewedEvent:
     sign: str
     values: Sequence[str]  # by seat
     luck: Sequence[str]  # by seat, of a roll
+    comments: Sequence[str]  # in the record
 
 
 @dataclass(frozen=True)
@@ -146,10 +150,13 @@ def progress_page(
 def review_page(
     table: str, record: Record, review: Review, step: int, replay: Replay, seat: int
 ) -> ReviewPage:
-    """The game after this many events, and the luck of this seat."""
+    """The game after this many events, and the luck of this seat; without a table for a file, whose
+    links stay inside it.
+    """
     position, entry = position_after(record, step, replay)
-    path = f"/t/{table}/review?seat={seat}&"
-    pairs = zip(review.steps, replay_entries(replay), strict=True)
+    path = f"/t/{table}/review?seat={seat}&" if table else "#"
+    # an unfinished game may end with choices that are still secret
+    pairs = zip(review.steps, replay_entries(replay), strict=False)
     events = [reviewed_event(review, *each) for each in pairs]
     shown = review.steps[step - 1] if step else None
     return ReviewPage(
@@ -170,7 +177,7 @@ def review_page(
         resigned=resignation_result(review),
         summaries=[seat_summary(review, each) for each in review.seats],
         mistakes=[mistake(record.game, review, each) for each in review.worst(MAX_MISTAKES)],
-        learners=[each for each in range(len(review.names)) if review.worst(1, each)],
+        learners=[each for each in range(len(review.names)) if table and review.worst(1, each)],
         events=events,
     )
 
@@ -199,10 +206,12 @@ def summary_words(review: Review, seat: SeatReview) -> str:
     """The result, and how much of it was luck and how much own errors."""
     luck = format_difference(review, seat.luck)
     loss = format_difference(review, -seat.loss)
-    adjusted = format_value(review, seat.adjusted)
+    adjusted = adjusted_words(review, seat.adjusted)
     result = (
         "points"
         if review.is_solo
+        else "unfinished"
+        if not review.has_result
         else "won"
         if seat.result == 1
         else "lost"
@@ -216,6 +225,13 @@ def summary_words(review: Review, seat: SeatReview) -> str:
         loss=loss,
         adjusted=adjusted,
     )
+
+
+def adjusted_words(review: Review, value: float) -> str:
+    """What the result would have been with average luck: added up, it may be out of range."""
+    if review.is_solo or 0 < value < 1:
+        return format_value(review, value)
+    return _("0 % (practically lost)") if value <= 0 else _("100 % (practically won)")
 
 
 def resignation_words(review: Review, seat: SeatReview) -> str:
@@ -248,6 +264,7 @@ def reviewed_event(review: Review, step: ReviewStep, entry: LogEntry) -> Reviewe
         sign=sign(review, step),
         values=[format_value(review, value) for value in step.values],
         luck=[format_difference(review, value) for value in step.luck if step.seat is None],
+        comments=[translate(each) for each in review.comments_at(step.number)],
     )
 
 

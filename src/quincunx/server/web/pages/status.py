@@ -1,11 +1,12 @@
 """A table in one line: whose turn it is, or who has won."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from quincunx.core.presentation import View, find_presentation
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.state import TableState
+from quincunx.server.web.pages.position import active_seat
 from quincunx.server.web.pages.viewer import Focus, Viewer
 from quincunx.server.web.words import capitalized, join_names
 
@@ -42,8 +43,27 @@ def turn_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> st
         return _("{name} is next.", name=names[focus.covered])
     if focus.seat is None or focus.seat not in table.acting:
         return waiting_line(table)
-    turn = _("{name}'s turn.", name=names[focus.seat]) if viewer.is_shared else _("Your turn.")
-    return f"{turn} {translate(find_presentation(table.game.key).prompt(view))}"
+    prompt = translate(find_presentation(table.game.key).prompt(view))
+    turn = whose_turn(names, viewer, focus.seat, active_seat(view))
+    if table.free_seats and table.open_to.until is not None:
+        turn = _("Waiting for an opponent.")
+    elif is_after_timeout(table, focus.seat):
+        turn = _("Your time was up: the engine decided for you.")
+    return f"{turn} {prompt}"
+
+
+def whose_turn(names: Sequence[str], viewer: Viewer, seat: int, active: int | None) -> str:
+    """Who decides: in her own turn, or because she may use the roll of another."""
+    if active in (None, seat):
+        return _("{name}'s turn.", name=names[seat]) if viewer.is_shared else _("Your turn.")
+    if viewer.is_shared:
+        return _("{name}, with {other}'s roll.", name=names[seat], other=names[active])
+    return _("{name} rolled.", name=names[active])
+
+
+def is_after_timeout(table: TableState, seat: int) -> bool:
+    """Was this player's last decision made by the engine, because the time was up?"""
+    return table.clock is not None and table.clock.seats[seat].timeouts > 0
 
 
 def end_reason(table: TableState, view: View) -> str:

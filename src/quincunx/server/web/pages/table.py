@@ -16,6 +16,7 @@ from quincunx.server.table.permissions import (
     may_see_values,
     may_start_rematch,
     nonce_seat,
+    retractable_seats,
     undoable_seats,
 )
 from quincunx.server.table.state import TableState
@@ -35,6 +36,7 @@ from quincunx.server.web.pages.own_dice import OwnDicePart, own_dice_part
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.pages.result import Result, result_of
+from quincunx.server.web.pages.since import PlayerMarks, marks_since
 from quincunx.server.web.pages.status import headline, status_line, summary_of
 from quincunx.server.web.pages.viewer import Viewer, focus_of, seats_to_switch
 from quincunx.server.web.words import join_names, level_name
@@ -83,6 +85,7 @@ class TablePage(Page):
     position: Position
     seats: Sequence[Seat]
     status: str
+    since: Sequence[PlayerMarks]  # what the others have marked since the viewer's last move
     notice: str  # about what was refused, shown once
     rated: bool
     clock: str
@@ -95,13 +98,15 @@ class TablePage(Page):
     hints: bool
     values: bool
     undo: Sequence[int]
+    retractable: Sequence[int]  # the seats whose moves can be taken back, but not undone
+    take_backs: bool  # have moves been taken back?
     switches: Sequence[int]
     may_manage: bool
     may_resign: Sequence[int]
     invitations: Sequence[Invitation]
     may_open: bool  # the free seats to everybody, or close them again
     is_open: bool
-    waits_for_opponent: bool  # and then the engine takes it
+    engine_joins_at: int | None  # if nobody else takes the free seat, in seconds since 1970
     is_awaiting: bool  # does a rated game wait for somebody to accept it?
     may_accept: bool
     joined: Mapping[int, str]  # names by seat, for the announcement of new ones
@@ -113,6 +118,7 @@ class TablePage(Page):
     is_frame: bool
     own_dice: OwnDicePart | None
     # the dice
+    fairness: str  # the question about them
     commitment: str | None
     nonce_seat: int | None  # may add a random number now
     numbers: Sequence[NumberAdded]
@@ -190,6 +196,7 @@ def frame_page(
         is_frame=True,
         my_turn=False,
         undo=(),
+        retractable=(),
         switches=(),
     )
 
@@ -227,6 +234,7 @@ def page_at(
         position=position_of(view, table.names, table.rolls, focus.seat, shown, confirm=True),
         seats=[seat_of(table, viewer, present, seat) for seat in range(table.players)],
         status=status_line(table, viewer, focus, view),
+        since=marks_since(steps, focus.seat, table.names),
         notice="",
         rated=table.rated,
         clock=clock_words(table),
@@ -238,13 +246,15 @@ def page_at(
         hints=may_see_hints(table, focus.seat),
         values=may_see_values(table, focus.seat),
         undo=undoable_seats(table, own),
+        retractable=retractable_seats(table, own),
+        take_backs=bool(table.take_backs),
         switches=seats_to_switch(table, viewer, focus),
         may_manage=viewer.may_manage,
         may_resign=[seat for seat in sorted(own) if may_resign(table, own, seat)],
         invitations=invitations,
         may_open=with_community.get() and bool(invitations),
         is_open=table.open_to.is_open,
-        waits_for_opponent=table.open_to.until is not None,
+        engine_joins_at=table.open_to.until,
         is_awaiting=bool(table.awaited),
         may_accept=any(seat in own for seat in table.awaited),
         joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
@@ -254,6 +264,7 @@ def page_at(
         frames=(),
         is_frame=False,
         own_dice=own_dice_part(table, viewer),
+        fairness=_(find_presentation(table.game.key).fairness_question),
         commitment=table.commitment,
         nonce_seat=nonce_seat(table, own),
         numbers=numbers_added(table.nonces, table.names),

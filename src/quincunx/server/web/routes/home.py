@@ -118,8 +118,7 @@ async def rules(request: Request, key: str) -> Response:
 
 @lru_cache(256)
 def rules_html(key: str, code: str) -> str:
-    return str(
-        MarkdownIt("commonmark", {"html": False})
-        .enable("table")
-        .render(find_descriptor(key).read_rules_page(code))
-    )
+    """Wide tables and drawings scroll, so the keyboard must reach them."""
+    page = find_descriptor(key).read_rules_page(code)
+    html = str(MarkdownIt("commonmark", {"html": False}).enable("table").render(page))
+    return html.replace("<table>", '<table tabindex="0">').replace("<pre>", '<pre tabindex="0">')

@@ -164,6 +164,12 @@ async def undo(request: Request, name: str) -> Response:
     return await change_own_seat(request, name, await read_form(request), changes.undo)
 
 
+@router.post("/take-back")
+async def take_back(request: Request, name: str) -> Response:
+    """Undo one's last move although the engine has moved since."""
+    return await change_own_seat(request, name, await read_form(request), changes.take_back)
+
+
 @router.post("/person")
 async def reclaim(request: Request, name: str) -> Response:
     return await change_own_seat(request, name, await read_form(request), seat_changes.reclaim)
@@ -260,4 +266,4 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     table = await service_of(request).change(name, changes.use_help, own, VALUES if all else HINT)
     check_advice(table, own, every_move=bool(all))
     found = await service_of(request).advice(table, own, client_address(request.scope))
-    return page_response(request, advice_page(table.game, found, bool(all)))
+    return page_response(request, advice_page(table.game, table.view(own), found, bool(all)))

@@ -1,17 +1,22 @@
 """Score sheets to print, from the browser."""
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.registry import shared_game
+from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import service_of
+from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.table.permissions import check_finished
 from quincunx.server.web.templating import NO_STORE
-from quincunx.sheets.pages import print_game
+from quincunx.sheets.pages import print_game, print_position
+from quincunx.sheets.shapes import Drawing
 from quincunx.sheets.svg import to_svg
 
 COST = 20  # a page takes as long as this many other requests
@@ -32,8 +37,28 @@ async def sheets(request: Request, key: str, paper: str = "a4", rules: str = "")
     return Response(data, media_type=media_type, headers=NO_STORE)
 
 
+@router.get("/t/{name}/print")
+async def played_sheets(request: Request, name: str, paper: str = "a4") -> Response:
+    """The sheets of a finished game as they were."""
+    record = check_finished(await find_table(request, name))
+    service = service_of(request)
+    service.rate_limiter.count_request(client_address(request.scope), COST)
+    replay = await service.replay(name, record)
+    data, media_type = await service.thread_jobs.run(
+        printed_position, replay.state_after(len(replay)), record.names, paper
+    )
+    return Response(data, media_type=media_type, headers=NO_STORE)
+
+
 def printed(game: Game, paper: str, rules: bool) -> tuple[bytes, str]:
-    pages = print_game(game, paper=paper, rules=rules)
+    return as_file(print_game(game, paper=paper, rules=rules), game)
+
+
+def printed_position(state: State, names: Sequence[str], paper: str) -> tuple[bytes, str]:
+    return as_file(print_position(state, names, paper), state.game)
+
+
+def as_file(pages: Sequence[Drawing], game: Game) -> tuple[bytes, str]:
     try:
         from quincunx.sheets.pdf import to_pdf
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-// Passes by itself where nothing else is possible, if somebody has chosen that in Appearance. It waits until a new decision accepts input.
+// Passes by itself where nothing else is possible, if somebody has chosen that in Settings. It waits until a new decision accepts input.
 const DELAY = 900; // milliseconds: longer than the pause in which a new decision ignores input
 
 let last = { events: -1, seat: null }; // how long the log was at the last pass, so that one that is undone is not repeated

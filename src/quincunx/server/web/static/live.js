@@ -100,12 +100,12 @@ function mark(button, value, isBest) {
 document.addEventListener("htmx:after:swap", afterChange);
 document.addEventListener("moves-changed", showValues); // buttons can get other moves without a new page
 
-// New marks and dice are animated; those that were there when the page was loaded are not.
+// New marks, dice and results are animated; those that were there when the page was loaded are not.
 new MutationObserver((changes) => {
   for (const node of changes.flatMap((change) => [...change.addedNodes])) {
     if (!(node instanceof Element)) continue;
-    for (const added of [node, ...node.querySelectorAll(".mark, .dice")]) {
-      if (added.matches(".mark, .dice")) added.classList.add("new");
+    for (const added of [node, ...node.querySelectorAll(".mark, .dice, .result")]) {
+      if (added.matches(".mark, .dice, .result")) added.classList.add("new");
     }
   }
 }).observe(document.getElementById("main"), { childList: true, subtree: true });

@@ -1,5 +1,5 @@
 // Notifies a player who looks at something else that it is her turn: a badge on the icon of the installed app, and a notification if she has
-// asked for it in Appearance. The browser asks for permission only then. It also shows those at the table who has joined.
+// asked for it in Settings. The browser asks for permission only then. It also shows those at the table who has joined.
 import { showToast, textOf } from "./toasts.js";
 
 const table = () => document.getElementById("table");

@@ -1,6 +1,6 @@
 // Plays back what has happened since the page was last drawn: each earlier position that is news to this player is shown for a moment,
 // then the newest. The decision appears only then. A click or a key skips the rest or, where each position waits for one, shows the next.
-const PAUSES = { normal: 700, slow: 1500, wait: Infinity }; // milliseconds, by the pace that is set in Appearance
+const PAUSES = { normal: 700, slow: 1500, wait: Infinity }; // milliseconds, by the pace that is set in Settings
 const NOT_SKIPPING = ["Tab", "Shift", "Control", "Alt", "Meta"];
 
 let pending = null; // the newest table, as HTML, while earlier positions are shown

@@ -1,4 +1,4 @@
-// Quiet sounds for rolls, marks, locks and the end of the game, made here. They are off unless somebody turns them on in Appearance.
+// Quiet sounds for rolls, marks, locks and the end of the game, made here. They are off unless somebody turns them on in Settings.
 import { onNewEvents } from "./new_events.js";
 
 const VOLUME = 0.08;
