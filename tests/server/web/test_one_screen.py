@@ -113,7 +113,9 @@ class Screens:
             yield f"the sheet ends beyond one swipe: {found['own']}"
 
 
-@pytest.mark.parametrize("key", ["qwixx", "squares", "palette-black", "mixx-colours", "clever", "qwizz"])
+@pytest.mark.parametrize(
+    "key", ["qwixx", "squares", "palette-black", "mixx-colours", "clever", "qwizz"]
+)
 def test_the_sheet_the_dice_and_the_decision_are_on_one_screen_and_stay_there(
     key: str, server: Server, browsers: Browsers
 ) -> None:

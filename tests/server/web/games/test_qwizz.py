@@ -1,4 +1,4 @@
-"""The sheet of Qwizz in the browser: a number and a square make an entry, tapped in either order."""
+"""The sheet of Qwizz in the browser: a number and a square make an entry, in either order."""
 
 import json
 import re
@@ -92,9 +92,7 @@ def test_a_square_lights_up_its_numbers_and_one_of_them_is_entered(
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (1920, 1080)])
-def test_hexagons_stay_hexagons(
-    size: tuple[int, int], server: Server, browsers: Browsers
-) -> None:
+def test_hexagons_stay_hexagons(size: tuple[int, int], server: Server, browsers: Browsers) -> None:
     page = browsers.page(*size)
     begin_entering(page, server)
     for square in page.locator(".qwizz-square.hexagon").all():
