@@ -130,6 +130,14 @@ def test_what_argparse_says_is_translated(command: str, capsys: Output) -> None:
     assert outside_brackets(capsys.readouterr().err) == f"quincunx {command.split()[0]}: \n"
 
 
+def test_simulations_are_translated(capsys: Output) -> None:
+    command = "simulate squares random random --rounds 2 --workers 0 --seed 1 --adjust"
+    with use_catalogue(PseudoLanguage()):
+        assert main(command.split()) == 0
+    words = re.findall("[A-Za-z]{3,}", outside_brackets(capsys.readouterr().out))
+    assert set(words) <= {"random", "seat"}
+
+
 RECORD = recorded_text("squares", moves=8)
 NOTATION = {text for _, text in qx.Record.read(RECORD).events} | set(
     actions_of(qx.game("squares")).names

@@ -21,7 +21,7 @@ def format_value(value: float, solo: bool) -> str:
     return (
         _("{points:.1f} points", points=value)
         if solo
-        else _("{percent:.1f} %", percent=100 * value)
+        else _("{percent:.1f} %", percent=100 * min(max(value, 0), 1))
     )
 
 

@@ -14,9 +14,8 @@ from quincunx.arena.summary import SummaryRow
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.text.messages import message
-from quincunx.core.text.words import plural
+from quincunx.languages import _, format_number, ngettext
 
-WITHOUT_LUCK = 12  # the letters of "without luck"
 MOST_REASONS = 5  # of faults that are listed
 
 
@@ -25,21 +24,34 @@ MOST_REASONS = 5  # of faults that are listed
 
 def format_simulation(simulation: Simulation) -> str:
     summary = simulation.summary
-    played = f"{plural(summary.games, 'game')} in {plural(summary.rounds, 'round')}"
-    head = f"{format_game(simulation.contest.game)}: {played}, seed {simulation.contest.seed}"
-    if not summary.games:
-        return f"{head}\nNo games were played."
-    width = (
-        max(WITHOUT_LUCK * simulation.contest.adjust, *(len(row.name) for row in summary.rows)) + 2
+    head = _(
+        "{game}: {games} in {rounds}, seed {seed}",
+        game=format_game(simulation.contest.game),
+        games=count_games(summary.games),
+        rounds=ngettext("{count:,} round", "{count:,} rounds", summary.rounds),
+        seed=simulation.contest.seed,
     )
+    if not summary.games:
+        return f"{head}\n{_('No games were played.')}"
+    heading = len(_("without luck")) * simulation.contest.adjust
+    width = max(heading, *(len(row.name) for row in summary.rows)) + 2
     adjusted = format_adjusted(simulation, width) if simulation.contest.adjust else []
     columns = (
-        f"{'':{width}}{'wins':>10}{'95 % interval':>18}{'points':>18}{'spread':>9}{'per move':>10}"
+        f"{'':{width}}{_('wins'):>10}{_('95 % interval'):>18}{_('points'):>18}"
+        f"{_('spread'):>9}{_('per move'):>10}"
     )
     all_failed = sum(row.faults for row in summary.rows) == summary.games
     lines = [format_row(row, width, all_failed) for row in summary.rows]
-    ties = f"{percent(summary.ties)} ties, " if simulation.contest.game.players > 1 else ""
-    tail = f"{ties}{summary.rolls:.1f} rolls and {summary.moves:.1f} moves per game"
+    parts = [
+        _(
+            "{rolls:.1f} rolls and {moves:.1f} moves per game",
+            rolls=summary.rolls,
+            moves=summary.moves,
+        )
+    ]
+    if simulation.contest.game.players > 1:
+        parts.insert(0, _("{share} ties", share=percent(summary.ties)))
+    tail = ", ".join(parts)
     return "\n".join(
         [head, "", columns, *lines, *adjusted, "", tail, *format_warnings([simulation])]
     )
@@ -47,11 +59,18 @@ def format_simulation(simulation: Simulation) -> str:
 
 def format_row(row: SummaryRow, width: int, all_failed: bool) -> str:
     """Points mean nothing if faults ended all games."""
-    interval = f"{100 * row.share_low:.1f} to {percent(row.share_high)}"
+    interval = _(
+        "{low} to {high}",
+        low=format_number(100 * row.share_low, ".1f"),
+        high=percent(row.share_high),
+    )
     points, spread = (
         ("-", "-")
         if all_failed
-        else (f"{row.points:.2f} ± {row.points_error:.2f}", f"{row.spread:.1f}")
+        else (
+            f"{format_number(row.points, '.2f')} ± {format_number(row.points_error, '.2f')}",
+            format_number(row.spread, ".1f"),
+        )
     )
     return f"{row.name:{width}}{percent(row.share):>10}{interval:>18}{points:>18}{spread:>9}{format_duration(row.seconds):>10}"  # noqa: E501
 
@@ -63,20 +82,21 @@ def format_adjusted(simulation: Simulation, width: int) -> list[str]:
     solo = simulation.contest.game.players == 1
     lines = [
         "",
-        f"{'without luck':{width}}{'points' if solo else 'wins':>10}{'95 % interval':>18}{'as precise as':>24}",  # noqa: E501
+        f"{_('without luck'):{width}}{_('points') if solo else _('wins'):>10}"
+        f"{_('95 % interval'):>18}{_('as precise as'):>24}",
     ]
     for row in simulation.summary.rows:
         value, error = row.adjusted or 0.0, row.adjusted_error or 0.0
         raw = row.points_error if solo else (row.share_high - row.share_low) / 2
-        interval = (
-            f"{value - error:.2f} to {value + error:.2f}"
-            if solo
-            else f"{100 * (value - error):.1f} to {percent(value + error)}"
+        low, high = value - error, value + error
+        interval = _(
+            "{low} to {high}",
+            low=format_number(low, ".2f") if solo else format_number(100 * low, ".1f"),
+            high=format_number(high, ".2f") if solo else percent(high),
         )
-        times = f"{(raw / error) ** 2:.1f} times the games" if error else ""
-        lines.append(
-            f"{row.name:{width}}{f'{value:.2f}' if solo else percent(value):>10}{interval:>18}{times:>24}"  # noqa: E501
-        )
+        times = _("{factor:.1f} times the games", factor=(raw / error) ** 2) if error else ""
+        shown = format_number(value, ".2f") if solo else percent(value)
+        lines.append(f"{row.name:{width}}{shown:>10}{interval:>18}{times:>24}")
     return lines
 
 
@@ -86,23 +106,24 @@ def format_tournament(tournament: Tournament) -> str:
         for game, ratings in tournament.ratings.items()
     ]
     if len(parts) > 1:
-        parts.append(format_ratings("All games together:", tournament.overall))
+        parts.append(format_ratings(_("All games together:"), tournament.overall))
     games = sum(len(simulation.games) for simulation in tournament.simulations)
     seed = tournament.simulations[0].contest.seed
-    tail = (
-        f"{plural(games, 'game')}, seed {seed}; ratings with 95 % confidence intervals, their "
-        "mean is 1500"
+    tail = _(
+        "{games}, seed {seed}; ratings with 95 % confidence intervals, their mean is 1500",
+        games=count_games(games),
+        seed=seed,
     )
     return "\n".join([*parts, tail, *format_warnings(tournament.simulations)])
 
 
 def format_ratings(head: str, ratings: Sequence[Rating]) -> str:
     if not ratings:
-        return f"{head} no games were played.\n"
+        return f"{head} {_('no games were played.')}\n"
     width = max(len(rating.name) for rating in ratings) + 2
     lines = [
         f"  {each.name:{width}}{each.rating:>6.0f} ± "
-        f"{each.error:<5.0f}{percent(each.share):>8} won{format_without_luck(each)}"
+        f"{each.error:<5.0f}{percent(each.share):>8} {_('won')}{format_without_luck(each)}"
         for each in ratings
     ]
     return "\n".join([head, *lines, ""])
@@ -112,7 +133,7 @@ def format_without_luck(rating: Rating) -> str:
     return (
         ""
         if rating.adjusted is None
-        else f"{rating.adjusted:>8.0f} ± {rating.adjusted_error:<5.0f} without luck"
+        else f"{rating.adjusted:>8.0f} ± {rating.adjusted_error:<5.0f} {_('without luck')}"
     )
 
 
@@ -126,17 +147,23 @@ def format_game(game: Game) -> str:
         for name, value in game.options.items()
         if name != "players" and value != defaults[name]
     ]
-    return ", ".join([game.title, plural(game.players, "player"), *others])
+    players = ngettext("{count} player", "{count} players", game.players)
+    return ", ".join([_(game.title), players, *others])
+
+
+def count_games(number: int) -> str:
+    return ngettext("{count:,} game", "{count:,} games", number)
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{format_number(100 * share, '.1f')} %"
 
 
 def format_duration(seconds: float) -> str:
     if seconds < 1e-3:
-        return f"{1e6 * seconds:.1f} µs"
-    return f"{1e3 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+        return f"{format_number(1e6 * seconds, '.1f')} µs"
+    short = f"{format_number(1e3 * seconds, '.1f')} ms"
+    return short if seconds < 1 else f"{format_number(seconds, '.2f')} s"
 
 
 def format_warnings(simulations: Sequence[Simulation]) -> list[str]:
@@ -147,17 +174,25 @@ def format_warnings(simulations: Sequence[Simulation]) -> list[str]:
         for fault in simulation.games.faults
     )
     lines = [
-        f"{name} lost {plural(times, 'game')}: {reason}"
+        _("{name} lost {games}: {reason}", name=name, games=count_games(times), reason=reason)
         for (name, reason), times in faults.most_common(MOST_REASONS)
     ]
     if len(faults) > MOST_REASONS:
-        lines.append(f"{plural(len(faults) - MOST_REASONS, 'more reason')}: see the files of --out")
-    if cut := sum(simulation.summary.cut_short for simulation in simulations):
+        more = len(faults) - MOST_REASONS
         lines.append(
-            f"{plural(cut, 'game')} cut short at the move limit, with the points scored so far"
+            ngettext(
+                "{count} more reason: see the files of --out",
+                "{count} more reasons: see the files of --out",
+                more,
+            )
+        )
+    if cut := sum(simulation.summary.cut_short for simulation in simulations):
+        games = count_games(cut)
+        lines.append(
+            _("{games} cut short at the move limit, with the points scored so far", games=games)
         )
     if not all(simulation.complete for simulation in simulations):
-        lines.append("Interrupted: these are the games that were played until then.")
+        lines.append(_("Interrupted: these are the games that were played until then."))
     return lines
 
 

@@ -66,6 +66,9 @@ class WorkerPool(ProcessPoolExecutor):
             return super().submit(work, *arguments, **named)
 
     def terminate(self) -> None:
+        for item in list(self._pending_work_items.values()):
+            if item.future.cancelled():  # the pool would fail to tell it that the processes died
+                item.future = Future()
         for process in (self._processes or {}).values():
             process.terminate()
 

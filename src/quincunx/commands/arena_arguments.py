@@ -202,7 +202,12 @@ def close_checkpoint(checkpoint: Checkpoint | None, complete: bool, command: str
     if checkpoint is not None and complete:
         checkpoint.delete()
     elif checkpoint is not None:
-        print_status(f"To continue: quincunx {command} --resume {checkpoint.path.parent}")
+        print_status(
+            _(
+                "To continue: {command}",
+                command=f"quincunx {command} --resume {checkpoint.path.parent}",
+            )
+        )
 
 
 def report(
@@ -219,4 +224,4 @@ def report(
     if arguments.out is not None:
         with errors_named(arguments.out):
             files = write_files(arguments.out)
-        print_status(f"Files: {', '.join(map(str, files))}")
+        print_status(_("Files: {files}", files=", ".join(map(str, files))))

@@ -171,7 +171,7 @@ def test_events_need_notation() -> None:
     game = qx.game("squares", first=0)
     assert (
         refused(qx.Unreadable, lambda: qx.Match(game, events=[(None, 5)]))  # type: ignore[list-item]
-        == "notation must be a string, not 5"
+        == "notation must be a string, such as '5', not 5"
     )
     assert refused(qx.Unreadable, lambda: qx.Match(game, events=[(None, "x" * 201)])).endswith(
         "is longer than 200 characters"

@@ -62,6 +62,7 @@ def test_a_table_in_the_middle_of_a_game(key: str, server: Server, shared_page: 
     assert wait_for_turn(shared_page)
     end_pause(shared_page)
     check_both_themes_with_axe(shared_page)
+    check_with_axe(shared_page, {"runOnly": ["label-content-name-mismatch"]})
 
 
 @pytest.mark.parametrize("key", ["squares", "clever", "qwizz", "qwirkle"])

@@ -88,6 +88,8 @@ def test_a_whole_game(server: Server, browsers: Browsers) -> None:
     page.goto(server.address)
     page.keyboard.press("Tab")
     assert page.locator("*:focus").inner_text() == "Skip to content"
+    focus_with(page, "Tab", ".sheet-name input")
+    focus_with(page, "ArrowRight", "input[value=squares]")
     press_enter_on(page, "a[href='/new/squares']")
     page.wait_for_selector("#setup")
     press_enter_on(page, "#setup button.primary")

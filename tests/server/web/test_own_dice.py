@@ -30,7 +30,7 @@ def open_table(page: Page, address: str, key: str, players: int, name: str) -> s
 def take_seat(page: Page, name: str) -> None:
     page.locator(".join-sheet input").fill(name)
     page.get_by_role("button", name="Take a sheet").click()
-    expect(page.locator("#table").get_by_text(name).first).to_be_visible()
+    page.wait_for_url("**?shown=*")
 
 
 def choose_faces(page: Page, faces: list[str]) -> int:

@@ -92,3 +92,21 @@ def test_a_refused_permission_turns_notifications_off(server: Server, browsers: 
     page.locator("input[name=notifications][value=on]").click()
     expect(page.locator("input[name=notifications][value=off]")).to_be_checked()
     assert page.locator("html").get_attribute("data-notifications") == "off"
+
+
+def test_movements_can_be_turned_off(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2, first="0")
+    movement = """() => {
+        const dice = document.querySelector(".dice");
+        dice.classList.add("new");
+        return getComputedStyle(dice.querySelector(".die")).animationName;
+    }"""
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(movement) == "roll"
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(movement) == "none"
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('motion', 'off')")
+    page.reload()
+    assert page.evaluate(movement) == "none"

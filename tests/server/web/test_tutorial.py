@@ -62,7 +62,8 @@ def test_a_tutorial_with_the_keyboard_only(server: Server, browsers: Browsers) -
     page, title = browsers.page(), find_descriptor("squares").title
     page.goto(server.address)
     page.evaluate("localStorage.name = 'Ada'")
-    page.get_by_role("link", name=f"Tutorial: {title}", exact=True).focus()
+    page.get_by_label(title, exact=True).check(force=True)
+    page.get_by_role("link", name=f"Learn: {title}", exact=True).focus()
     page.keyboard.press("Enter")
     wait_for_table(page)
     for number, step in enumerate(tutorial_of("squares").steps, 1):

@@ -130,18 +130,6 @@ class QwizzPresentation(Presentation):
             if not isinstance(details, Enter | EnterLucky)
         ]
 
-    def quick_moves(self, view: View) -> Sequence[LabelledMove]:
-        """Every number in every square where it fits; the lucky number by its name, because a die
-        may show the same number.
-        """
-        return [
-            LabelledMove(
-                each.move, entry_words(None if each.die == LUCKY else each.number, *place), place[0]
-            )
-            for place, entries in entries_by_place(view).items()
-            for each in entries
-        ]
-
     def describe_event(self, event: LoggedEvent) -> EventWords:
         match event.details:
             case Roll():

@@ -256,7 +256,7 @@ class GameApp(App[None]):
         self.draw()
         self.layout.show_log(self.session.describe_events())
         self.layout.show_status(status)
-        self.refresh_bindings()
+        self.call_after_refresh(self.refresh_bindings)  # whether the table can be scrolled
 
     def play(self, move: str) -> None:
         if self.seat is None or self.session.over or self.session.seat_to_move() != self.seat:

@@ -165,7 +165,8 @@ class GameLayout(Container):
         return bool(table.max_scroll_x or table.max_scroll_y)
 
     def scroll_to_top(self) -> None:
-        self.query_one("#table").scroll_home(animate=False)
+        """Once the table has its size, and after all that was to be scrolled into view."""
+        self.call_after_refresh(self.query_one("#table").scroll_home, animate=False)
 
     def open_input(self) -> None:
         self.move_input.add_class("open")

@@ -17,6 +17,10 @@ class MoveList(OptionList):
         Binding("tab", "app.focus_next", NP_("key", "Scroll"), key_display="⇥"),
     ]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """There is nothing to play while others move, and after the end."""
+        return action != "select" or self.option_count > 0
+
 
 class MoveInput(Input):
     BINDINGS: ClassVar[list[BindingType]] = [

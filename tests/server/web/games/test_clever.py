@@ -15,3 +15,9 @@ def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
     assert 'aria-label="10, column complete"' in page
     text = find_drawing("clever").draw_text(state.view(0), ["Ann", "Bob"])
     assert text.count("[10]") == 1
+
+
+def test_a_cross_or_a_six_does_not_read_like_a_factor() -> None:
+    page = position_page(qx.game("clever", first=0).start())
+    assert "✕/6" in page
+    assert "✕6" not in page

@@ -1,21 +1,127 @@
-"""The sheet of Qwizz in the browser."""
+"""The sheet of Qwizz in the browser: a number and a square make an entry, in either order."""
 
+import json
 import re
+from html import unescape
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from tests.games.qwizz.positions import entering, table
+from tests.server.browser import check_with_axe, decision_shown, end_pause, set_up_table
+from tests.server.browser import wait_for_turn as wait
+from tests.server.conftest import Browsers, Server
 from tests.server.web.games.support import position_page
 
+SQUARES = "#move [data-options]"
 
-def test_a_square_shows_every_number_that_can_be_entered_in_it() -> None:
+
+def begin_entering(page: Page, server: Server) -> None:
+    """The active player has every number three times: as rolled, and with the white die."""
+    set_up_table(page, server.address, "qwizz", 2, first="0")
+    for name in ("7", "Keep the dice"):
+        assert wait(page)
+        end_pause(page)
+        page.locator("#move").get_by_role("button", name=name, exact=True).click()
+        page.locator("#move .offer:enabled, .middle .dice").first.wait_for()
+    page.locator("#move .offer:enabled").first.wait_for()
+    end_pause(page)
+
+
+def squares_of(page: Page, offer: str) -> list[str]:
+    """The ids of the squares where this number fits."""
+    found = page.locator(SQUARES).evaluate_all("all => all.map((e) => [e.id, e.dataset.options])")
+    return [name for name, options in found if offer in [each[0] for each in json.loads(options)]]
+
+
+def offers(page: Page) -> list[Locator]:
+    return page.locator(".offer:enabled").all()
+
+
+def test_a_square_shows_at_most_one_number() -> None:
     page = position_page(entering(table(players=2), "7 1 1 1 2"))
-    squares = re.findall(r'<button type="button" class="qwizz-square.*?</button>', page)
-    shown = [set(re.findall(r"<span>(\d+)</span>", square)) for square in squares]
-    assert {"5", "7", "9"} <= shown[0]
-    assert len(shown[0]) == 4, "the lucky number, too"
-    assert "…" not in page
+    squares = re.findall(r'<button type="button" id="z-.*?</button>', page)
+    assert squares
+    options = json.loads(unescape(re.search(r'data-options="(.*?)"', squares[0])[1]))  # type: ignore[index]
+    assert {5, 7, 9} <= {number for _, _, number, _ in options}
+    assert all("<b></b>" in square for square in squares)
 
 
 def test_suits_and_their_sums_stand_on_the_sheet_while_choosing() -> None:
     page = position_page(entering(table({"blue": {2: 5}}, players=2), "7 1 1 1 2"))
     assert page.index('class="suits"') > 0
     assert 'aria-label="hearts: 0"' in page
+
+
+def test_a_number_lights_up_its_squares_and_one_of_them_enters_it(
+    server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(390, 844, touch=True)
+    begin_entering(page, server)
+    before = page.locator(".paper.own").bounding_box()
+    for card in offers(page):
+        card.tap()
+        expect(card).to_have_attribute("aria-pressed", "true")
+        key, number = card.get_attribute("data-offer"), card.locator("b").inner_text()
+        lit = page.locator(f"{SQUARES}.lit")
+        expect(lit).to_have_text([number] * len(squares_of(page, key or "")))
+        assert page.locator(".paper.own").bounding_box() == before
+    check_with_axe(page, {"rules": {"label-content-name-mismatch": {"enabled": True}}})
+    decision = decision_shown(page)
+    lit.first.tap()
+    page.locator(decision).wait_for(state="detached")
+
+
+def test_a_square_lights_up_its_numbers_and_one_of_them_is_entered(
+    server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(390, 844, touch=True)
+    begin_entering(page, server)
+    square = page.locator(f"{SQUARES}[type=button]").first
+    square.tap()
+    expect(square).to_have_attribute("data-chosen", "")
+    options = json.loads(square.get_attribute("data-options") or "")
+    lit = page.locator(".offer.lit")
+    expect(lit).to_have_count(len(options))
+    square.tap()
+    expect(lit).to_have_count(0)
+    square.tap()
+    decision = decision_shown(page)
+    lit.last.tap()
+    page.locator(decision).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (1920, 1080)])
+def test_hexagons_stay_hexagons(size: tuple[int, int], server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*size)
+    begin_entering(page, server)
+    for square in page.locator(".qwizz-square.hexagon").all():
+        box = square.bounding_box()
+        assert box
+        assert abs(box["width"] - box["height"]) < 1
+        assert size[0] > 900 or box["width"] > 10
+
+
+def test_an_entry_with_the_keyboard(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    begin_entering(page, server)
+    decision = decision_shown(page)
+    offers(page)[0].focus()
+    page.keyboard.press("Enter")
+    lit = page.locator(f"{SQUARES}.lit")
+    expect(lit.first).to_be_visible()
+    for _ in range(40):
+        if page.evaluate("document.activeElement.matches('.lit')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(decision).wait_for(state="detached")
+
+
+def test_a_hint_chooses_its_number(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    begin_entering(page, server)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".hint").wait_for()
+    best = page.locator("[data-best]").get_attribute("data-best")
+    expect(page.locator(f"{SQUARES}[value='{best}'][data-best-move]")).to_have_count(1)

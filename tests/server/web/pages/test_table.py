@@ -175,3 +175,20 @@ def test_the_summary_of_a_finished_game() -> None:
     assert summary_of(table.table, {0}) == Summary(
         f"{table.state.scores[0]} points", mine=False, over=True
     )
+
+
+def test_the_form_that_gets_the_focus_after_a_move_has_a_name() -> None:
+    table = new_game_table(qx.game("qwixx", players=2, first=0))
+    page = RenderedTables().get(table.table, Viewer(frozenset({0})), frozenset({0}))
+    assert re.search(r'<form id="move" [^>]*aria-label="Sheet and dice"', page)
+
+
+def test_an_incomplete_move_of_qwirkle_says_what_is_missing() -> None:
+    table, rendered = new_game_table(qx.game("qwirkle", players=2)), RenderedTables()
+    seat = table.state.acting[0]
+    viewer = Viewer(frozenset({seat}))
+    page = rendered.get(table.table, viewer, frozenset({seat}))
+    assert "Incomplete: the first move is your whole largest set." in page
+    table.play(seat, table.state.view(seat)["moves"][0])
+    page = rendered.get(table.table, Viewer(frozenset({1 - seat})), frozenset({1 - seat}))
+    assert "Incomplete: the tiles must be in one line without gaps." in page

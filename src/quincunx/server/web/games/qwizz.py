@@ -1,5 +1,6 @@
 """The sheet of Qwizz in the browser."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -8,17 +9,19 @@ from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import message
 from quincunx.games.qwizz.presentation import (
     GREY,
+    LUCKY,
     SHAPES,
     SIDES,
     USUAL_SIDES,
     Entry,
     entries_by_place,
+    entry_words,
     offered_entry,
     penalties,
     secret_entry,
     square_name,
 )
-from quincunx.languages import ngettext, translate
+from quincunx.languages import _, ngettext, translate
 from quincunx.server.web.games import WebSheet
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
@@ -30,15 +33,42 @@ def middle(view: View) -> dict[str, Any]:
         {"colour": name, "face": face, "sides": SIDES.get(name, USUAL_SIDES)}
         for name, face in view["dice"].items()
     ]
-    offers = [entry_data(offered_entry(offer)) for offer in view["offers"]]
-    return {"dice": dice, "step": view["step"], "offers": offers}
+    entries = entries_by_place(view)
+    offers = [
+        {**entry_data(offered_entry(offer)), "kind": white_kind(offer["white"])}
+        for offer in view["offers"]
+    ]
+    return {
+        "dice": dice,
+        "step": view["step"],
+        "offers": offers,
+        "may_enter": bool(entries),
+        "entries": [
+            {"move": each.move, "label": translate(list_words(each, place)), "row": place[0]}
+            for place, found in entries.items()
+            for each in found
+        ],
+    }
+
+
+def white_kind(white: int) -> str:
+    """What the white die does to an offer."""
+    return "plain" if white == 0 else "plus" if white > 0 else "minus"
+
+
+def list_words(entry: Entry, place: tuple[str, int]) -> str:
+    """The lucky number by its name, because a die may show the same number."""
+    return entry_words(None if entry.die == LUCKY else entry.number, *place)
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
+    sources = translate(entry.sources)
     return {
+        "key": f"{entry.die}-{entry.number}",
+        "words": _("Enter {number} ({sources})", number=entry.number, sources=sources),
         "colour": entry.die,
         "number": entry.number,
-        "sources": translate(entry.sources),
+        "sources": sources,
         "fits": entry.fits,
         "fits_words": ngettext("{count} square", "{count} squares", entry.fits),
         "move": entry.move,
@@ -97,13 +127,18 @@ def square_data(
 ) -> dict[str, Any]:
     """Where there is no square it is grey."""
     shape = printed["shapes"][column - 1]
+    options = [entry_data(entry) for entry in entries]
     is_chosen = square is not None and square.state is SquareState.CHOSEN
     return {
         "shape": shape,
         "symbol": SYMBOLS[shape],
         "colour": printed["colours"][column - 1],
         "number": printed["numbers"][column - 1],
-        "options": [entry_data(entry) for entry in entries],
+        "options": options,
+        # for the script, which joins a number and a square to a move
+        "script_options": json.dumps(
+            [[each["key"], each["move"], each["number"], each["words"]] for each in options]
+        ),
         "chosen": chosen if is_chosen else None,
         "name": square and square.name,
         "label": square and translate(square.words),
@@ -147,4 +182,12 @@ def preview_row(printed: View) -> list[PreviewCell]:
     ]
 
 
-SHEET = WebSheet("qwizz", middle, sheet, card=card, preview=preview, stylesheet="games/qwizz.css")
+SHEET = WebSheet(
+    "qwizz",
+    middle,
+    sheet,
+    card=card,
+    preview=preview,
+    stylesheet="games/qwizz.css",
+    script="games/qwizz.js",
+)

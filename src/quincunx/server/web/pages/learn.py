@@ -26,7 +26,7 @@ class Answer:
 
     move: str
     verdict: str
-    decision: DecisionShown
+    decision: DecisionShown | None  # None: another try first
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,15 @@ class LearnPage(Page):
 
 
 def learn_page(
-    table: str, record: Record, review: Review, step: ReviewStep, state: State, move: str | None
+    table: str,
+    record: Record,
+    review: Review,
+    step: ReviewStep,
+    state: State,
+    move: str | None,
+    is_second_try: bool = False,
 ) -> LearnPage:
-    """The question, and the answer to a move."""
+    """The question, and the answer to a move: after two tries all of it."""
     assert step.seat is not None
     view = state.view(step.seat)
     numbers = [each.number for each in review.worst(None, step.seat)]
@@ -57,21 +63,25 @@ def learn_page(
     return LearnPage(
         table=table,
         position=position_of(view, record.names, step.number, step.seat),
-        address=f"/t/{table}/review/learn",
+        address=f"/t/{table}/review/learn{'' if move is None else '?again=1'}",
         step=step.number,
         name=record.names[step.seat],
         place=place,
         count=len(numbers),
         next_question=numbers[place] if place < len(numbers) else None,
         prompt=translate(find_presentation(record.game.key).prompt(view)),
-        answer=None if move is None else answer_to(record.game, review, step, move),
+        answer=None if move is None else answer_to(record.game, review, step, move, is_second_try),
     )
 
 
-def answer_to(game: Game, review: Review, step: ReviewStep, move: str) -> Answer:
+def answer_to(
+    game: Game, review: Review, step: ReviewStep, move: str, is_second_try: bool
+) -> Answer:
     assert step.decision is not None
-    verdict = _(VERDICTS[verdict_of(step.decision, move)])
-    return Answer(move_name(game, move), verdict, decision_shown(game, review, step.decision))
+    verdict = verdict_of(step.decision, move)
+    is_told = is_second_try or verdict == "right"
+    decision = decision_shown(game, review, step.decision) if is_told else None
+    return Answer(move_name(game, move), _(VERDICTS[verdict]), decision)
 
 
 def verdict_of(decision: Decision, move: str) -> str:

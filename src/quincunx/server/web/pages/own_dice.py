@@ -154,7 +154,6 @@ class CorrectionPage(Page):
 
     table: str
     title: str
-    names: Sequence[str]
     events: Sequence[ListedEvent]  # the latest first
     number: int | None  # the event that is corrected
     words: str
@@ -172,9 +171,7 @@ def events_page(table: TableState, viewer: Viewer) -> CorrectionPage:
         )
         for entry in reversed(entries)
     ]
-    return CorrectionPage(
-        table.id, _(table.game.title), table.names, listed, None, "", None, (), ""
-    )
+    return CorrectionPage(table.id, _(table.game.title), listed, None, "", None, (), "")
 
 
 def may_correct(table: TableState, viewer: Viewer, number: int) -> bool:
@@ -193,7 +190,6 @@ def correction_page(table: TableState, number: int, error: str = "") -> Correcti
     return CorrectionPage(
         table=table.id,
         title=_(table.game.title),
-        names=table.names,
         events=(),
         number=number,
         words=entry.sentence(table.names),
@@ -218,4 +214,4 @@ def platter_page(
     """Equal dice leave a choice: which of these rolls is it?"""
     choices = [ChoiceOfRoll(each.text, each.text) for each in outcomes]
     form = RollForm(table.rolls, None, (), choices)
-    return CorrectionPage(table.id, _(table.game.title), table.names, (), number, "", form, (), "")
+    return CorrectionPage(table.id, _(table.game.title), (), number, "", form, (), "")

@@ -55,6 +55,7 @@ SETTINGS = {
     "palette": N_("Colours"),
     "tiles": N_("Tiles of Qwirkle"),
     "playback": N_("Show the moves of others"),
+    "motion": N_("Rolling dice and other movements"),
     "sounds": N_("Sounds"),
     "notifications": N_("Notify me when it is my turn"),
     "auto_pass": N_("Pass automatically when nothing else is possible"),

@@ -1,7 +1,7 @@
 """A finished game, step by step."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quincunx.core.play.record import Record
 from quincunx.languages import _
@@ -45,6 +45,10 @@ def position_after(record: Record, step: int, replay: Replay) -> tuple[Position,
     entries = entries_until(replay, step)
     view = replay.state_after(step).view(None)
     position = position_of(view, record.names, roll=step, entries=entries)
+    if step and not view.get("dice", True):
+        # They are collected for the next roll; show those that the move was made with.
+        before = replay.state_after(step - 1).view(None)
+        position = replace(position, middle=position.game_sheet.middle(before))
     return position, entries[-1] if step else None
 
 

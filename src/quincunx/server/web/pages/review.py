@@ -206,7 +206,7 @@ def summary_words(review: Review, seat: SeatReview) -> str:
     """The result, and how much of it was luck and how much own errors."""
     luck = format_difference(review, seat.luck)
     loss = format_difference(review, -seat.loss)
-    adjusted = format_value(review, seat.adjusted)
+    adjusted = adjusted_words(review, seat.adjusted)
     result = (
         "points"
         if review.is_solo
@@ -225,6 +225,13 @@ def summary_words(review: Review, seat: SeatReview) -> str:
         loss=loss,
         adjusted=adjusted,
     )
+
+
+def adjusted_words(review: Review, value: float) -> str:
+    """What the result would have been with average luck: added up, it may be out of range."""
+    if review.is_solo or 0 < value < 1:
+        return format_value(review, value)
+    return _("0 % (practically lost)") if value <= 0 else _("100 % (practically won)")
 
 
 def resignation_words(review: Review, seat: SeatReview) -> str:

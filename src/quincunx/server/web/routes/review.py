@@ -68,7 +68,8 @@ async def answer(request: Request, name: str) -> Response:
         move = record.game.move(form.get("move", ""))
     except Unreadable as error:
         raise HTTPException(422, error.message) from error
-    return await question_page(request, name, record, review, question, str(move))
+    again = "again" in request.query_params
+    return await question_page(request, name, record, review, question, str(move), again)
 
 
 async def find_review(request: Request, name: str) -> tuple[Record, Review]:
@@ -95,9 +96,10 @@ async def question_page(
     review: Review,
     question: ReviewStep,
     move: str | None = None,
+    again: bool = False,
 ) -> Response:
     state = (await service_of(request).replay(name, record)).state_after(question.number - 1)
-    return page_response(request, learn_page(name, record, review, question, state, move))
+    return page_response(request, learn_page(name, record, review, question, state, move, again))
 
 
 def seat_number(record: Record, seat: str | None) -> int:

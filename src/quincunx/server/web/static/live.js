@@ -85,8 +85,9 @@ function showValues() {
   for (const button of document.querySelectorAll("#move button[value]")) {
     mark(button, values.get(button.value), button.value === best);
   }
-  for (const opener of document.querySelectorAll("#move button[popovertarget]")) {
-    const moves = [...document.querySelectorAll(`#${CSS.escape(opener.getAttribute("popovertarget"))} button[value]`)].map((button) => button.value);
+  for (const opener of document.querySelectorAll("#move button:is([popovertarget]:not(.all-entries), [data-moves]:not([value]))")) {
+    const listed = `#${CSS.escape(opener.getAttribute("popovertarget"))} button[value]`;
+    const moves = opener.dataset.moves?.split("|") ?? [...document.querySelectorAll(listed)].map((button) => button.value);
     mark(opener, moves.map((move) => values.get(move)).filter(Boolean).sort((a, b) => parseFloat(b) - parseFloat(a))[0], moves.includes(best));
   }
 }
@@ -97,13 +98,14 @@ function mark(button, value, isBest) {
 }
 
 document.addEventListener("htmx:after:swap", afterChange);
+document.addEventListener("moves-changed", showValues); // buttons can get other moves without a new page
 
-// New marks and dice are animated; those that were there when the page was loaded are not.
+// New marks, dice and results are animated; those that were there when the page was loaded are not.
 new MutationObserver((changes) => {
   for (const node of changes.flatMap((change) => [...change.addedNodes])) {
     if (!(node instanceof Element)) continue;
-    for (const added of [node, ...node.querySelectorAll(".mark, .dice")]) {
-      if (added.matches(".mark, .dice")) added.classList.add("new");
+    for (const added of [node, ...node.querySelectorAll(".mark, .dice, .result")]) {
+      if (added.matches(".mark, .dice, .result")) added.classList.add("new");
     }
   }
 }).observe(document.getElementById("main"), { childList: true, subtree: true });
