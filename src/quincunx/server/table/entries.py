@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from quincunx.core.play.events import Event
+from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
 from quincunx.server.table.clock import SeatClock, TimeControl
 from quincunx.server.table.result import GameResult
@@ -338,3 +339,20 @@ def event_of(entry: Rolled | Moved) -> Event:
 
 def undone_seats(entries: Iterable[Entry]) -> set[int]:
     return {entry.seat for entry in entries if isinstance(entry, Undone)}
+
+
+def write_on_pads(pads: PadGame, entry: Entry) -> int | None:
+    """Let an entry happen; returns the seat that has decided something by it."""
+    match entry:
+        case PadWritten(seat, text):
+            pads.enter(seat, text)
+            return seat
+        case PadErased(number):
+            whose = pads.events[number].seat
+            pads.erase(number)
+            return whose
+        case TurnPassed():
+            pads.next_turn()
+            return None
+        case _:
+            raise TypeError(f"not an entry of a table's log: {entry!r}")

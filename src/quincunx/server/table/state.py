@@ -23,15 +23,13 @@ from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.server.table import entries as log
-from quincunx.server.table.clock import Clock, SeatClock
-from quincunx.server.table.entries import NOBODY, Entry, OpenTo
+from quincunx.server.table.clock import Clock, SeatClock, noted, without_latest
+from quincunx.server.table.entries import NOBODY, Entry, OpenTo, write_on_pads
 from quincunx.server.table.own_dice import OwnDice
-from quincunx.server.table.pad_entries import write_on_pads
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
 from quincunx.server.table.shared_dice import DiceEntry, SharedDice
 from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
-from quincunx.server.table.timeouts import noted, without_latest
 from quincunx.server.table.tokens import TokenHashes, with_item
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
