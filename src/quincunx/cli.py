@@ -139,9 +139,9 @@ def missing_library(library: str) -> str:
     package = re.escape(library.partition(".")[0])
     wanted = re.compile(rf"{package}\b.*extra == .(\w+)", re.IGNORECASE)
     extras = filter(None, map(wanted.match, requires("quincunx") or []))
-    return _("this needs {library}: pip install 'quincunx[{extra}]'").format(
-        library=library, extra=next((found[1] for found in extras), "all")
-    )
+    extra = next((found[1] for found in extras), "all")
+    command = f"pip install 'quincunx[{extra}]'"
+    return _("this needs {library}: {command}", library=library, command=command)
 
 
 def prepare() -> None:
