@@ -53,10 +53,15 @@ class Orders:
         return await order, 0.0
 
     async def give(self, seat: int, move: str, task: asyncio.Task[None]) -> None:
-        """To whoever waits for it, until this task is done with it."""
+        """To whoever waits for it now, or when this task does; what it leads to has to wait."""
+        has_given = False
         while not task.done():
-            for other, order in self._waiting:
-                if other == seat and not order.done():
+            waiting = [
+                order for other, order in self._waiting if other == seat and not order.done()
+            ]
+            if waiting and not has_given:
+                has_given = True
+                for order in waiting:
                     order.set_result(move)
             await asyncio.wait({task}, timeout=0.001)
 
