@@ -9,6 +9,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, ExitStack
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -95,6 +96,8 @@ class World:
         self.database, self.now = database, 2e9
         self.random = random.Random()
         self.rated_games = 0
+        # In a thread of its own: a browser of other tests may run an event loop in this one.
+        self._thread = ThreadPoolExecutor(1)
         self._runner = asyncio.Runner()
         self._patches = ExitStack()
         for place, name, value in (
@@ -120,7 +123,7 @@ class World:
         return str(created.json["token"])
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return self._runner.run(work)
+        return self._thread.submit(self._runner.run, work).result()
 
     def some_server(self) -> RunningServer:
         return self.random.choice(self.servers)
@@ -154,7 +157,8 @@ class World:
     def close(self) -> None:
         for server in self.servers:
             self.run(server.stop())
-        self._runner.close()
+        self._thread.submit(self._runner.close).result()
+        self._thread.shutdown()
         self._patches.close()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.browser import MOVES, end_pause, set_up_table, wait_for_turn
+from tests.server.browser import end_pause, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
 GAPS = (60, 200, 350)  # milliseconds between two clicks of somebody in a hurry
@@ -57,7 +57,8 @@ def decide(page: Page, press: Press, gap: int) -> None:
     """
     before = int(page.locator(DECISION).input_value())
     end_pause(page)
-    control = page.locator("#move .middle button[name=move]:visible").or_(page.locator(MOVES)).first
+    middle = page.locator("#move .middle button[name=move]:visible")
+    control = middle.or_(page.locator("#move button[name=move]:visible")).first
     costly = is_costly(control)
     press(page, control, gap)
     if page.locator(".choices:popover-open").count():

@@ -25,7 +25,8 @@ def test_a_position_shows_its_sheet_and_needs_nothing_else(key: str) -> None:
         html = state._repr_html_()
         assert f"<b>{state.game.title}</b>" in html
         assert [
-            int(score) for score in re.findall(r'<output class="score">(-?\d+)</output>', html)
+            int(score.replace("−", "-"))
+            for score in re.findall(r'<output class="score">(−?\d+)</output>', html)
         ] == list(state.scores)
         for outside in ("http:", "https:", "url(", "<link", "<script", "src=", " id=", " href="):
             assert outside not in html

@@ -101,7 +101,7 @@ class QwizzPresentation(Presentation):
     def move_name(self, move: Move) -> str:
         match move.details:
             case Penalty():
-                return message_in_context("Qwizz", "take a penalty")
+                return message_in_context("qwizz", "take a penalty")
             case RerollDie(die):
                 return message("re-roll {die}", die=colour_word(die))
             case ChooseLucky(number):
@@ -118,7 +118,7 @@ class QwizzPresentation(Presentation):
         next_penalty = penalty_points(view)
         points = message_plural("{count} point", "{count} points", next_penalty)
         question = message_in_context(
-            "Qwizz", "Take a penalty of {points} points?", points=next_penalty
+            "qwizz", "Take a penalty of {points} points?", points=next_penalty
         )
         return Cost(message("costs {points}", points=points), question)
 
@@ -166,7 +166,7 @@ class QwizzPresentation(Presentation):
         return [
             *rows,
             *suits,
-            Points(message_in_context("Qwizz", "Penalties"), mine["penalty_points"]),
+            Points(message_in_context("qwizz", "Penalties"), mine["penalty_points"]),
         ]
 
     def end_reason(self, view: View, names: Sequence[str]) -> str:
@@ -261,7 +261,7 @@ def button_label(view: View, move: str) -> str:
     match parse_move(move):
         case Penalty():
             return message_in_context(
-                "Qwizz", "Take a penalty (−{points})", points=penalty_points(view)
+                "qwizz", "Take a penalty (−{points})", points=penalty_points(view)
             )
         case RerollDie(die):
             return message("Re-roll {die}", die=colour_word(die))
@@ -276,7 +276,7 @@ def button_label(view: View, move: str) -> str:
 def done_words(event: LoggedEvent) -> str:
     match event.details:
         case Penalty():
-            return message_in_context("Qwizz", "took a penalty")
+            return message_in_context("qwizz", "took a penalty")
         case ChooseLucky(number):
             return message("chose the lucky number {number}", number=number)
         case RerollDie(die):

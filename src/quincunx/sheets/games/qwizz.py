@@ -137,7 +137,7 @@ def draw_lucky_number(sheet: View, y: float) -> list[Shape]:
 
 
 def draw_penalties(sheet: View, y: float) -> list[Shape]:
-    shapes: list[Shape] = [Text(78, y + 6, pgettext("Qwizz", "Penalties"), 3.2, INK, "end")]
+    shapes: list[Shape] = [Text(78, y + 6, pgettext("qwizz", "Penalties"), 3.2, INK, "end")]
     for place, lost in enumerate(sheet["penalty_boxes"]):
         x = 81 + place * 13.0
         shapes.append(Rect(x, y, 11.5, 12, outlined(INK, 0.4), 1.2))

@@ -168,7 +168,7 @@ def draw_penalties(view: View, seat: int) -> Line:
         if view["seat"] == seat
         else []
     )
-    return [Span(f"{'':{NAME}}{pgettext('Qwizz', 'penalties')} ", OPEN), *boxes, *buttons]
+    return [Span(f"{'':{NAME}}{pgettext('qwizz', 'penalties')} ", OPEN), *boxes, *buttons]
 
 
 def draw_penalty(view: View, seat: int, box: Square, points: int) -> Span:
