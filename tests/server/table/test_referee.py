@@ -133,3 +133,14 @@ TestPeopleAtTable = PeopleAtTable.TestCase
 TestPeopleAtTable.settings = settings(
     max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, derandomize=True
 )
+
+
+def test_a_result_says_that_the_engine_made_the_last_move() -> None:
+    people = PeopleAtTable()
+    people.set_up(kind="rated", bob_comes_at_once=True)
+    for moves in (7, 4, 7, 2):
+        people.play_on(choices=[0] * moves)
+    people.leave(choice=0, times=1)
+    people.both_see_the_same()
+    assert people.table.result is not None
+    assert people.table.result.helped == (0,)

@@ -76,14 +76,14 @@ def play(table: TableState, seat: int, move: str, decision: int | None = None) -
     table.check_seat(seat)
     if reason := reason_not_to_play(table, seat):
         raise IllegalMove(reason)
-    return make_move(table, seat, move, decision)
+    return with_result(make_move(table, seat, move, decision))
 
 
 def play_for_engine(table: TableState, seat: int, move: str, decision: int) -> Change:
     """The engine makes a move, unless somebody has reclaimed the seat meanwhile."""
     if table.engines[seat] is None:
         raise StaleRequest(STALE)
-    return make_move(table, seat, move, decision)
+    return with_result(make_move(table, seat, move, decision))
 
 
 def play_late(table: TableState, seat: int, move: str, decision: int, now: float) -> Change:
@@ -95,7 +95,8 @@ def play_late(table: TableState, seat: int, move: str, decision: int, now: float
     if table.clock is None or not table.clock.is_late(seat, now):
         raise StaleRequest(STALE)
     clock = table.clock.with_timeout(seat)
-    change = make_move(table, seat, move, decision).add(ClockSet(clock.seats, now))
+    # The result comes after the clock, which says that the engine has helped.
+    change = with_result(make_move(table, seat, move, decision).add(ClockSet(clock.seats, now)))
     if clock.seats[seat].timeouts < MAX_TIMEOUTS or change.state.over:
         return change
     if table.rated and is_only_person(table, seat):
@@ -119,7 +120,7 @@ def make_move(table: TableState, seat: int, move: str, decision: int | None) -> 
         )
     known = table.game.move(move)
     check_turn(table, seat)
-    return with_result(with_due_rolls(Change(table).add(Moved(seat, known.text))))
+    return with_due_rolls(Change(table).add(Moved(seat, known.text)))
 
 
 def check_turn(table: TableState, seat: int) -> None:
