@@ -81,7 +81,7 @@ class GameNotation:
     def own_outcome(self, outcome: Outcome | str | Details) -> Outcome:
         """The outcome, or the one that a text or details describe.
 
-        One that this game has not made is illegal.
+        One of another game is illegal, unless this game has the same one with the same code.
         """
         if not isinstance(outcome, Outcome):
             return self.outcome(outcome)

@@ -1,7 +1,8 @@
 """The log of a table: one class for each kind of entry.
 
-`TableState.apply` is all that interprets them, and `storage.log_rows` all that knows how they are
-stored. `Rolled` and `Moved` are events of the game; the others are about the table.
+`TableState.apply` is all that interprets them, with `write_on_pads` for what people write on score
+pads, and `storage.log_rows` all that knows how they are stored. `Rolled` and `Moved` are events of
+the game; the others are about the table.
 """
 
 from collections.abc import Iterable
