@@ -16,17 +16,28 @@ MAY_USE = {
     "games": {"core", "games"},
     "engine": {"core", "languages", "games", "engine"},
     "analysis": {"core", "languages", "games", "engine", "analysis"},
+    "practice": {"core", "languages", "games", "engine", "analysis", "practice"},
     "arena": {"core", "languages", "games", "engine", "analysis", "arena"},
     "envs": {"core", "languages", "games", "engine", "envs"},
     "sheets": {"core", "languages", "games", "sheets"},
-    "server": {"core", "languages", "games", "engine", "analysis", "sheets", "server"},
-    "terminal": {"core", "languages", "games", "engine", "analysis", "terminal"},
+    "server": {
+        "core",
+        "languages",
+        "games",
+        "engine",
+        "analysis",
+        "practice",
+        "sheets",
+        "server",
+    },
+    "terminal": {"core", "languages", "games", "engine", "analysis", "practice", "terminal"},
     "commands": {
         "core",
         "languages",
         "games",
         "engine",
         "analysis",
+        "practice",
         "arena",
         "envs",
         "sheets",
@@ -45,7 +56,17 @@ FILES = sorted(
 )
 GAMES = [path.name for path in (SOURCES / "games").iterdir() if (path / "__init__.py").exists()]
 FOLDERS_FOR_GAMES = {"games"}  # what is in `games/qwixx` or `games/qwixx.py` belongs to Qwixx
-GENERIC_LAYERS = ("core", "engine", "analysis", "arena", "envs", "sheets", "server", "terminal")
+GENERIC_LAYERS = (
+    "core",
+    "engine",
+    "analysis",
+    "practice",
+    "arena",
+    "envs",
+    "sheets",
+    "server",
+    "terminal",
+)
 
 
 @cache
