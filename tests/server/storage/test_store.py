@@ -207,10 +207,12 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
     received: queue.Queue[LogLengths | None] = queue.Queue()
     presence: queue.Queue[tuple[str, Presence]] = queue.Queue()
     profiles: queue.Queue[set[str]] = queue.Queue()
+    reactions: queue.Queue[tuple[str, int, str]] = queue.Queue()
     listener.listen(
         received.put,
         lambda server, seats: presence.put((server, seats)),
         lambda changed: profiles.put(set(changed)),
+        lambda *reaction: reactions.put(reaction),
     )
     assert received.get(timeout=PATIENCE) is None  # notifications may have been lost before
     writer.create(ROW, ROLLS).result()
@@ -232,6 +234,10 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
     writer.announce_profiles(["bob", "cleo"])
     assert profiles.get(timeout=PATIENCE) == {"bob", "cleo"}
     assert profiles.empty()
+    listener.announce_reaction("one", 0, "wow")  # one's own
+    writer.announce_reaction("one", 1, "luck")
+    assert reactions.get(timeout=PATIENCE) == ("one", 1, "luck")
+    assert reactions.empty()
     for store in (writer, listener):
         store.close()
 
@@ -240,7 +246,7 @@ def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     address = cluster.database()
     store, other = open_store(address), open_store(address)
     received: queue.Queue[LogLengths | None] = queue.Queue()
-    other.listen(received.put, lambda server, presence: None, lambda profiles: None)
+    other.listen(received.put, *[lambda *ignored: None] * 3)
     assert received.get(timeout=PATIENCE) is None  # it listens
     other.create(replace(ROW, id="own"), ROLLS).result()  # of which it needs no notification
     store.create(ROW, ROLLS).result()

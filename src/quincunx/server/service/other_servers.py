@@ -30,9 +30,13 @@ class OtherServers:
         def on_profiles(profiles: Collection[str]) -> None:
             loop.call_soon_threadsafe(hub.notify_followers, profiles)
 
+        def on_reaction(table: str, seat: int, symbol: str) -> None:
+            loop.call_soon_threadsafe(hub.reactions.show, table, seat, symbol)
+
         hub.announce_presence = store.announce_presence
         hub.announce_profiles = store.announce_profiles
-        store.listen(on_changes, on_presence, on_profiles)
+        hub.reactions.announce = store.announce_reaction
+        store.listen(on_changes, on_presence, on_profiles, on_reaction)
 
     def cancel(self) -> None:
         for task in self._tasks:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 from quincunx.server.service.active_tables import ActiveTables
+from quincunx.server.service.reactions import Reactions
 from quincunx.server.storage.store import Presence
 
 AWAY_AFTER = 60.0  # seconds without connection or request
@@ -59,6 +60,7 @@ class Hub:
         self.away_after = away_after
         self.has_ended = False  # the server stops
         self.active_tables = ActiveTables(away_after, now)
+        self.reactions = Reactions(self.notify, now)
         self._now = now
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(
@@ -181,6 +183,7 @@ class Hub:
     def expire_presence(self) -> None:
         """Show who is away by now. Call it every few seconds."""
         self.active_tables.forget_old_requests()
+        self.reactions.forget_old()
         now = self._now()
         for table, seats in list(self._last_seen.items()):
             away = [seat for seat, seen in seats.items() if seen <= now - self.away_after]

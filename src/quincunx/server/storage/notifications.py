@@ -13,10 +13,11 @@ import psycopg
 
 from quincunx.server.storage.store import LogLengths, Presence
 
-CHANGES, PRESENCE, PROFILES = (
+CHANGES, PRESENCE, PROFILES, REACTIONS = CHANNELS = (
     "quincunx_news",
     "quincunx_people",
     "quincunx_profiles",
+    "quincunx_reactions",
 )  # channels; servers of all versions must agree
 MAX_TABLES_PER_NOTIFICATION = 200  # PostgreSQL allows 8,000 bytes
 NO_SEATS = NOTHING = "-"
@@ -43,6 +44,10 @@ def pack_presence(server: str, presence: Presence) -> list[str]:
 
 def pack_profiles(server: str, profiles: Iterable[str]) -> list[str]:
     return pack(server, dict.fromkeys(profiles, NOTHING))
+
+
+def pack_reaction(server: str, table: str, seat: int, symbol: str) -> list[str]:
+    return pack(server, {table: f"{seat}:{symbol}"})
 
 
 def pack(server: str, values: Mapping[str, str]) -> list[str]:
@@ -75,6 +80,7 @@ class Listener:
         on_changes: Callable[[LogLengths | None], None],
         on_presence: Callable[[str, Presence], None],
         on_profiles: Callable[[Collection[str]], None],
+        on_reaction: Callable[[str, int, str], None],
         closing: threading.Event,
     ) -> None:
         self._connect = connect
@@ -84,6 +90,7 @@ class Listener:
         self._on_changes = on_changes
         self._on_presence = on_presence
         self._on_profiles = on_profiles
+        self._on_reaction = on_reaction
 
     def run(self) -> None:
         attempts = 0
@@ -92,7 +99,7 @@ class Listener:
                 with self._connect() as connection:
                     with self._limit(connection):
                         connection.execute(
-                            f"LISTEN {CHANGES}; LISTEN {PRESENCE}; LISTEN {PROFILES}".encode()
+                            "; ".join(f"LISTEN {each}" for each in CHANNELS).encode()
                         )
                     attempts = 0
                     self._receive(connection)
@@ -118,6 +125,10 @@ class Listener:
             self._on_changes({table: int(length) for table, length in values.items()})
         elif notification.channel == PROFILES:
             self._on_profiles(values.keys())
+        elif notification.channel == REACTIONS:
+            for table, shown in values.items():
+                seat, symbol = shown.split(":")
+                self._on_reaction(table, int(seat), symbol)
         else:
             self._on_presence(
                 server,

@@ -24,10 +24,12 @@ from quincunx.server.storage.notifications import (
     CHANGES,
     PRESENCE,
     PROFILES,
+    REACTIONS,
     Listener,
     pack_changes,
     pack_presence,
     pack_profiles,
+    pack_reaction,
 )
 from quincunx.server.storage.sql_store import SqlStore, batch_statements, write_statements
 from quincunx.server.storage.statements import Row, Statement
@@ -161,6 +163,9 @@ class PostgresStore(SqlStore):
     def announce_profiles(self, profiles: Collection[str]) -> None:
         self._announce(PROFILES, pack_profiles(self._server, profiles))
 
+    def announce_reaction(self, table: str, seat: int, symbol: str) -> None:
+        self._announce(REACTIONS, pack_reaction(self._server, table, seat, symbol))
+
     def _announce(self, channel: str, payloads: Sequence[str]) -> None:
         for payload in payloads:
             self._unannounced.put((channel, payload))
@@ -172,6 +177,7 @@ class PostgresStore(SqlStore):
         on_changes: Callable[[LogLengths | None], None],
         on_presence: Callable[[str, Presence], None],
         on_profiles: Callable[[Collection[str]], None],
+        on_reaction: Callable[[str, int, str], None],
     ) -> None:
         listener = Listener(
             self.connect,
@@ -180,6 +186,7 @@ class PostgresStore(SqlStore):
             on_changes,
             on_presence,
             on_profiles,
+            on_reaction,
             self._closing,
         )
         self._listener = threading.Thread(target=listener.run, name="store listener", daemon=True)

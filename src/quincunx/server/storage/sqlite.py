@@ -55,6 +55,7 @@ class SqliteStore(SqlStore):
         on_changes: Callable[[LogLengths | None], None],
         on_presence: Callable[[str, Presence], None],
         on_profiles: Callable[[Collection[str]], None],
+        on_reaction: Callable[[str, int, str], None],
     ) -> None:
         """There are no other servers: several servers need PostgreSQL."""
 
@@ -62,6 +63,9 @@ class SqliteStore(SqlStore):
         """There are no other servers."""
 
     def announce_profiles(self, profiles: Collection[str]) -> None:
+        """There are no other servers."""
+
+    def announce_reaction(self, table: str, seat: int, symbol: str) -> None:
         """There are no other servers."""
 
     def _announce_writes(self, writes: Sequence[Write]) -> None:

@@ -103,6 +103,7 @@ class Store(Protocol):
         on_changes: Callable[[LogLengths | None], None],
         on_presence: Callable[[str, Presence], None],
         on_profiles: Callable[[Collection[str]], None],
+        on_reaction: Callable[[str, int, str], None],
     ) -> None:
         """Report what is written, None if reports may have been lost, who is connected to other
         servers, and what they announce.
@@ -118,6 +119,9 @@ class Store(Protocol):
 
         It may be lost.
         """
+
+    def announce_reaction(self, table: str, seat: int, symbol: str) -> None:
+        """Show it on other servers. It is not stored and may be lost."""
 
     def delete(self, table: str) -> Future[None]:
         """Delete a table with its log and its ratings."""

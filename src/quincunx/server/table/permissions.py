@@ -236,6 +236,26 @@ def check_report(table: TableState, own: Collection[int], seat: int) -> None:
         raise NotNow(message("Only the names of other people can be reported."))
 
 
+# ---- reactions
+
+
+def may_react(table: TableState, own: Collection[int]) -> bool:
+    """Show symbols to other people, where they do not sit at one table anyway."""
+    if table.pad is not None or table.own_dice is not None or not own:
+        return False
+    return any(
+        may_report(table, own, seat) and table.engines[seat] is None
+        for seat in range(table.players)
+    )
+
+
+def check_react(table: TableState, own: Collection[int], seat: int | None) -> int:
+    found = check_own_seat(own, seat)
+    if not may_react(table, own):
+        raise NotNow(message("Nobody else is at this table."))
+    return found
+
+
 # ---- advice
 
 

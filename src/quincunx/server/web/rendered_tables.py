@@ -5,6 +5,8 @@ from collections.abc import Hashable, Sequence
 from quincunx.languages import language
 from quincunx.server.http.live_updates import Update
 from quincunx.server.http.rendering_cache import RenderingCache
+from quincunx.server.service.presence import Hub
+from quincunx.server.service.reactions import Reaction
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
@@ -32,16 +34,27 @@ class RenderedTables:
         self._cache = RenderingCache()
 
     def get(
-        self, table: TableState, viewer: Viewer, present: frozenset[int], notice: str = ""
+        self,
+        table: TableState,
+        viewer: Viewer,
+        present: frozenset[int],
+        notice: str = "",
+        reactions: tuple[Reaction, ...] = (),
     ) -> str:
         """The table; a notice is shown once."""
         if table.pad is not None:
             return self.pads(table, viewer, notice)
 
         def draw() -> str:
-            return render(table_page(table, viewer, present, notice))
+            return render(table_page(table, viewer, present, notice, reactions))
 
-        return draw() if notice else self._cache.get(table, audience_of(viewer, present), draw)
+        audience = audience_of(viewer, present), reactions
+        return draw() if notice else self._cache.get(table, audience, draw)
+
+    def current(self, hub: Hub, table: TableState, viewer: Viewer, notice: str = "") -> str:
+        """The table, and what is not in its log: who is present, and how people react."""
+        present = hub.present(table.id) | viewer.seats
+        return self.get(table, viewer, present, notice, hub.reactions.at(table.id))
 
     def pads(
         self, table: TableState, viewer: Viewer, notice: str = "", erasing: int | None = None
@@ -80,6 +93,4 @@ class RenderedTables:
     async def update(self, service: TableService, table_id: str, viewer: Viewer) -> Update:
         """The table as this viewer sees it now."""
         table = await service.table(table_id)
-        return Update(
-            table.sequence, self.get(table, viewer, service.hub.present(table_id) | viewer.seats)
-        )
+        return Update(table.sequence, self.current(service.hub, table, viewer))

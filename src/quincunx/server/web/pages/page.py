@@ -57,6 +57,7 @@ SETTINGS = {
     "playback": N_("Show the moves of others"),
     "motion": N_("Rolling dice and other movements"),
     "sounds": N_("Sounds"),
+    "reactions": N_("Reactions of other players"),
     "notifications": N_("Notify me when it is my turn"),
     "auto_pass": N_("Pass automatically when nothing else is possible"),
 }

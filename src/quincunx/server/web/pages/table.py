@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from quincunx.core.presentation import find_presentation
 from quincunx.languages import _
 from quincunx.server.http.with_community import with_community
+from quincunx.server.service.reactions import Reaction
 from quincunx.server.table.permissions import (
     may_hand_over,
     may_invite,
+    may_react,
     may_reclaim,
     may_report,
     may_resign,
@@ -33,8 +35,13 @@ from quincunx.server.web.game_log import (
 from quincunx.server.web.games import WebSheet, sheet_of
 from quincunx.server.web.pages.dice import NumberAdded, numbers_added
 from quincunx.server.web.pages.own_dice import OwnDicePart, own_dice_part
-from quincunx.server.web.pages.page import Page
+from quincunx.server.web.pages.page import Choice, Page
 from quincunx.server.web.pages.position import Position, position_of
+from quincunx.server.web.pages.reactions import (
+    ShownReaction,
+    shown_reactions,
+    symbols_to_choose,
+)
 from quincunx.server.web.pages.result import Result, result_of
 from quincunx.server.web.pages.since import PlayerMarks, marks_since
 from quincunx.server.web.pages.status import headline, status_line, summary_of
@@ -110,6 +117,9 @@ class TablePage(Page):
     is_awaiting: bool  # does a rated game wait for somebody to accept it?
     may_accept: bool
     joined: Mapping[int, str]  # names by seat, for the announcement of new ones
+    # what people show each other
+    symbols: Sequence[Choice]  # of which one can be chosen, where somebody else would see it
+    reactions: Sequence[ShownReaction]
     # the log
     turns: Sequence[Turn]
     log_length: int
@@ -166,12 +176,21 @@ def picture_of(base_url: str, table: TableState) -> str:
 
 
 def table_page(
-    table: TableState, viewer: Viewer, present: frozenset[int], notice: str = ""
+    table: TableState,
+    viewer: Viewer,
+    present: frozenset[int],
+    notice: str = "",
+    reactions: Sequence[Reaction] = (),
 ) -> TablePage:
     """The table as it is now, and which earlier positions of it the page can play back."""
     steps = recent_steps.of_table(table)
     frames = [step.last for step in frame_steps(table, viewer, steps)]
-    return replace(page_at(table, viewer, present, steps), frames=frames, notice=notice)
+    return replace(
+        page_at(table, viewer, present, steps),
+        frames=frames,
+        notice=notice,
+        reactions=shown_reactions(reactions, table.names),
+    )
 
 
 def frame_page(
@@ -258,6 +277,8 @@ def page_at(
         is_awaiting=bool(table.awaited),
         may_accept=any(seat in own for seat in table.awaited),
         joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
+        symbols=symbols_to_choose() if may_react(table, own) else (),
+        reactions=(),
         turns=latest_turns(shown),
         log_length=table.log_length,
         earlier_events=entries[-MAX_LOG_EVENTS].number - 1 if has_more else 0,

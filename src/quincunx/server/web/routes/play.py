@@ -4,13 +4,14 @@ import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 
-from fastapi import APIRouter, Request, WebSocket, WebSocketException
+from fastapi import APIRouter, HTTPException, Request, WebSocket, WebSocketException
 from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.notes import HINT, VALUES
 from quincunx.core.play.typed_moves import find_move
 from quincunx.core.presentation import find_presentation
+from quincunx.core.text.messages import message
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
@@ -18,12 +19,18 @@ from quincunx.server.http.deps import check_profiles, find_table, service_of
 from quincunx.server.http.live_updates import updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
+from quincunx.server.service.reactions import SYMBOLS
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
-from quincunx.server.table.permissions import check_advice, check_hand_over, check_own_seat
+from quincunx.server.table.permissions import (
+    check_advice,
+    check_hand_over,
+    check_own_seat,
+    check_react,
+)
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import ClientTokens
@@ -58,9 +65,7 @@ async def table_response(
     service = service_of(request)
     viewer = viewer_of(request, name, tokens, shown)
     table = await service.table(name)
-    html = rendered_tables_of(request).get(
-        table, viewer, service.hub.present(name) | viewer.seats, notice
-    )
+    html = rendered_tables_of(request).current(service.hub, table, viewer, notice)
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
     if table.pad is not None:
@@ -248,6 +253,20 @@ async def change(
     if not wants_fragment(request):
         return redirect(request, f"/t/{name}")
     return await table_response(request, name, tokens, form.get("shown"), notice)
+
+
+@router.post("/react")
+async def react(request: Request, name: str) -> Response:
+    """Show the others at the table a symbol."""
+    form = await read_form(request)
+    table, tokens = await table_and_tokens(request, name)
+    seat = check_react(table, tokens.plays, parse_number(form.get("seat")))
+    if (symbol := form.get("symbol")) not in SYMBOLS:
+        raise HTTPException(422, message("There is no such symbol."))
+    service_of(request).hub.reactions.react(name, seat, symbol)
+    if not wants_fragment(request):
+        return redirect(request, f"/t/{name}")
+    return await table_response(request, name, tokens, form.get("shown"))
 
 
 # ---- advice

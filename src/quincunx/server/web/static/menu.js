@@ -1,4 +1,4 @@
-// The menu of the table: what was sent from it closes it, so that the answer is in view.
+// What was sent from the menu of the table, or from another popover, closes it, so that the answer is in view.
 document.addEventListener("htmx:before:request", (event) => {
-  event.target.closest("#menu")?.hidePopover();
+  event.target.closest("[popover]")?.hidePopover();
 });
