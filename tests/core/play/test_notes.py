@@ -111,6 +111,6 @@ def test_sentences_are_for_people() -> None:
     ] == [
         "Ann used a hint",
         "Bob looked at the values of all moves",
-        "Ann undid red 8 and everything after it",
+        "Ann undid a move and everything after it",
     ]
     assert Resigned(1, 0).sentence(names) == "Bob resigned"

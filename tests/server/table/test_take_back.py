@@ -7,6 +7,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice.seeds import branch_nonce
 from quincunx.core.errors import UndoError
+from quincunx.core.play.events import replay_events
 from quincunx.core.play.notes import Undone
 from quincunx.core.play.verification import verify
 from quincunx.server.table import changes
@@ -66,6 +67,22 @@ def test_the_dice_of_a_branched_game_are_verified_and_its_record_says_so() -> No
     assert [nonce.text for nonce in record.nonces] == numbers
     assert table.result.take_backs
     assert not table.result.rated
+
+
+def test_tiles_are_drawn_anew_from_the_same_bag_and_all_draws_are_verified() -> None:
+    table, unbranched = against_engine("qwirkle"), against_engine("qwirkle")
+    for each in (table, unbranched):
+        play_on(each, 14)
+    place = max(n for n, (seat, _) in enumerate(table.match.log) if seat == 0)
+    before = replay_events(table.match.game, table.match.log[:place])
+    table.take_back(0)
+    assert table.match.state == before  # the hands, and what is in the bag
+    for each in (table, unbranched):
+        play_on(each, place + 2)
+    assert table.match.log[:place] == unbranched.match.log[:place]
+    assert table.match.log[place + 1] != unbranched.match.log[place + 1]
+    play_on(table, 10_000)
+    assert verify(qx.Record.read(str(table.record)), table.commitment) == table.rolls
 
 
 def test_a_choice_of_the_engine_for_the_undone_position_comes_too_late() -> None:

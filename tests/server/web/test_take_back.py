@@ -22,7 +22,7 @@ def test_the_answer_of_the_engine_disappears_from_the_page(
     take_back.click()
     expect(page.locator(".modes")).to_contain_text("with take-backs")
     expect(page.locator("#events .note").first).to_have_text(
-        "Ann undid pass and everything after it"
+        "Ann undid a move and everything after it"
     )
     expect(page.locator(MY_TURN)).to_have_count(1)
     assert page.locator(".middle .dice").inner_text() == dice

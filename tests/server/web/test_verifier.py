@@ -99,6 +99,29 @@ def test_the_verifier_finds_what_was_changed(server: Server, browsers: Browsers)
     assert "Verification failed: roll 1 " in verify_in(page, "\n".join(tiles))
 
 
+def test_the_verifier_tells_take_backs_from_the_numbers_of_players(
+    server: Server, browsers: Browsers
+) -> None:
+    match, rng = qx.Match(qx.game("qwirkle"), seed="branches"), random.Random(4)
+    while not match.state.over:
+        seat = match.state.acting[0]
+        match.play(seat, rng.choice(match.state.moves(seat)))
+        if len(match.log) in (20, 31) and match.branches < 2:
+            match.take_back(0)
+    page, record = browsers.page(), str(match.record)
+    page.goto(f"{server.address}/static/verifier.html")
+    assert verify_in(page, record).endswith("rolls follow from the seed.")
+    expect(page.locator("#details dt", has_text="Take-back")).to_have_count(2)
+    expect(page.locator("#details")).to_contain_text("none: the operator")
+    page.goto(f"{server.address}/verify")
+    page.locator("#record").fill(record)
+    page.get_by_role("button", name="Verify").click()
+    expect(page.locator(".notice.good")).to_contain_text("rolls follow from the seed")
+    expect(page.get_by_text("Moves were taken back.")).to_be_visible()
+    expect(page.get_by_text("No player's browser has added")).to_be_visible()
+    assert page.locator(".nonces dd").count() == 2
+
+
 def test_the_verifier_works_without_a_server_once_it_is_saved(
     server: Server, browsers: Browsers, tmp_path: Path
 ) -> None:

@@ -98,6 +98,11 @@ def branch_nonce(seed: Seed, number: int) -> str:
     return hashlib.sha256(b"branch %d of %s" % (number, seed_bytes(seed))).hexdigest()
 
 
+def branch_nonces(seed: Seed, count: int) -> frozenset[str]:
+    """Those of so many take-backs."""
+    return frozenset(branch_nonce(seed, number) for number in range(1, count + 1))
+
+
 def commitment(seed: str) -> str:
     """The hash that is published before the first roll: it fixes the seed without revealing it."""
     return hashlib.sha256(seed.encode()).hexdigest()

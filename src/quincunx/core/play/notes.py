@@ -77,13 +77,11 @@ class Undone:
         return f"undone {self.seat}: {self.move}"
 
     def sentence(self, names: Sequence[str]) -> Message:
-        return message(
-            "{name} undid {move} and everything after it", name=names[self.seat], move=self.move
-        )
+        return message("{name} undid a move and everything after it", name=names[self.seat])
 
     @property
     def words(self) -> Message:
-        return message("undid {move} and everything after it", move=self.move)
+        return message("undid a move and everything after it")
 
 
 @dataclass(frozen=True)

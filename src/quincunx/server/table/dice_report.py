@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from quincunx.core.dice.seeds import Nonce, commitment
+from quincunx.core.dice.seeds import Nonce, branch_nonces, commitment, parse_seed
 from quincunx.core.play.dice_statistics import FaceCount, count_faces, p_value
 from quincunx.core.play.record import Record
 from quincunx.core.play.verification import UnfairDice, verify
@@ -25,6 +25,13 @@ class DiceReport:
     def verified(self) -> bool:
         """Do all rolls follow from the committed seed?"""
         return not self.reason
+
+    @property
+    def branches(self) -> frozenset[str]:
+        """The nonces that no player has added: they follow from the seed, after take-backs."""
+        if self.seed is None:
+            return frozenset()
+        return branch_nonces(parse_seed(self.seed), len(self.nonces))
 
     @property
     def fair(self) -> bool:

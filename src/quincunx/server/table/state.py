@@ -11,7 +11,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
-from quincunx.core.dice.seeds import Nonce, commitment
+from quincunx.core.dice.seeds import Nonce, branch_nonces, commitment
 from quincunx.core.game import Game
 from quincunx.core.play import notes
 from quincunx.core.play.events import Event
@@ -392,8 +392,13 @@ class TableState:
 
     @property
     def nonces(self) -> tuple[Nonce, ...]:
-        """What players' clients have added to the dice."""
+        """What players' clients have added to the dice, and what take-backs have."""
         return self._match.nonces
+
+    @property
+    def branches(self) -> frozenset[str]:
+        """The nonces of take-backs."""
+        return branch_nonces(self._match.seed, self._match.branches)
 
     @cached_property
     def commitment(self) -> str | None:

@@ -1,6 +1,5 @@
 """Who may play, whose last move can be undone, and whose can be taken back later on."""
 
-from quincunx.core.presentation import find_presentation
 from quincunx.core.text.messages import Message, message
 from quincunx.engine import LEVELS
 from quincunx.server.table.help import is_between_people
@@ -56,6 +55,4 @@ def reason_not_to_take_back(table: TableState, seat: int) -> Message | None:
         return message("moves are taken back only in casual games against engines")
     if table.result is not None:
         return message("the game is over")
-    if find_presentation(table.game.key).has_hidden_hands:
-        return message("moves that have revealed hidden tiles are final")
     return None if table.has_moved(seat) else message("you have no move to undo")

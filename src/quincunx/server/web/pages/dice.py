@@ -1,6 +1,6 @@
 """Are the dice of a finished game fair? With the random numbers that players added."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from quincunx.core.dice.seeds import Nonce
@@ -11,15 +11,23 @@ from quincunx.server.web.pages.page import Page
 
 @dataclass(frozen=True)
 class NumberAdded:
-    """The random number that the browser of a player added to the dice."""
+    """A random number that the browser of a player added to the dice, or that follows from the
+    seed because she took a move back.
+    """
 
     name: str
     roll: int  # the first that it is part of, from 1
     number: str
+    is_branch: bool
 
 
-def numbers_added(nonces: Iterable[Nonce], names: Sequence[str]) -> list[NumberAdded]:
-    return [NumberAdded(names[each.seat], each.roll + 1, each.text) for each in nonces]
+def numbers_added(
+    nonces: Iterable[Nonce], branches: Collection[str], names: Sequence[str]
+) -> list[NumberAdded]:
+    return [
+        NumberAdded(names[each.seat], each.roll + 1, each.text, each.text in branches)
+        for each in nonces
+    ]
 
 
 @dataclass(frozen=True)
@@ -35,5 +43,5 @@ class DicePage(Page):
 
 
 def dice_page(table: TableState, report: DiceReport | None) -> DicePage:
-    numbers = numbers_added(report.nonces if report else (), table.names)
+    numbers = numbers_added(report.nonces, report.branches, table.names) if report else []
     return DicePage(table.id, report, numbers, table.own_dice is not None)

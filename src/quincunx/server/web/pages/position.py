@@ -70,6 +70,10 @@ class Position:
         return vocabulary_of(self.game).write(self.moves[-1])
 
     @property
+    def has_hidden_hands(self) -> bool:
+        return find_presentation(self.game).has_hidden_hands
+
+    @property
     def own_sheet(self) -> Player | None:
         """The sheet that is played on; a board is in the middle."""
         if self.focus is None or find_presentation(self.game).has_shared_board:

@@ -288,7 +288,7 @@ def page_at(
         fairness=_(find_presentation(table.game.key).fairness_question),
         commitment=table.commitment,
         nonce_seat=nonce_seat(table, own),
-        numbers=numbers_added(table.nonces, table.names),
+        numbers=numbers_added(table.nonces, table.branches, table.names),
         over=table.over,
         result=result_of(table, view) if table.over else None,
         early_result=headline(table) if table.has_ended_early and not table.over else "",

@@ -64,7 +64,7 @@ async def verify(request: Request) -> Response:
     except QuincunxError as error:
         why = _("Invalid record: {why}.", why=translate(error))
         return page_response(request, VerifyPage(given, commitment, why), 422)
-    numbers = numbers_added(report.nonces, found.names)
+    numbers = numbers_added(report.nonces, report.branches, found.names)
     return page_response(request, VerifyPage(given, commitment, "", report, numbers))
 
 

@@ -201,7 +201,12 @@ async function verifyRecord(text, committed) {
     rolls += 1;
     if (recorded !== expected) throw problem("other_roll", { number: rolls, recorded, expected });
   }
-  return { rolls, commitment, nonces };
+  let branches = 0;
+  for (const nonce of nonces) {
+    const next = toHex(await sha256(new Uint8Array([...utf8.encode(`branch ${branches + 1} of `), ...seed])));
+    if (nonce.text === next) nonce.branch = branches += 1;
+  }
+  return { rolls, commitment, players: nonces.filter((nonce) => !nonce.branch), branches: nonces.filter((nonce) => nonce.branch) };
 }
 
 // ---- the page
@@ -213,11 +218,12 @@ async function show() {
   const result = find("result");
   find("details").replaceChildren();
   try {
-    const { rolls, commitment, nonces } = await verifyRecord(find("record").value, committed);
-    result.textContent = `✓ ${say(nonces.length ? "verified_with_nonces" : "verified", { rolls })}`;
+    const { rolls, commitment, players, branches } = await verifyRecord(find("record").value, committed);
+    result.textContent = `✓ ${say(players.length ? "verified_with_nonces" : "verified", { rolls })}`;
     addDetail(say(committed ? "fingerprint_as_given" : "fingerprint"), commitment);
-    for (const { seat, roll, text } of nonces) addDetail(say("nonce", { seat, roll }), text);
-    if (!nonces.length) addDetail(say("nonces"), say("no_nonces"));
+    for (const { seat, roll, text } of players) addDetail(say("nonce", { seat, roll }), text);
+    for (const { branch, roll, text } of branches) addDetail(say("branch", { branch, roll }), text);
+    if (!players.length) addDetail(say("nonces"), say("no_nonces"));
     result.classList.add("good");
   } catch (error) {
     result.textContent = say("failed", { why: error.message });
