@@ -49,7 +49,7 @@ def test_reads_and_writes_fail_within_seconds_and_recover(cluster: Cluster) -> N
 
 def test_closing_a_store_does_not_wait_for_the_database(cluster: Cluster) -> None:
     store = open_store(cluster.database())
-    store.listen(lambda changes: None, lambda server, presence: None, lambda profiles: None)
+    store.listen(*[lambda *ignored: None] * 4)
     store.create(ROW, ROLLS).result()
     with cluster.frozen():
         closing_store = threading.Thread(target=store.close)
