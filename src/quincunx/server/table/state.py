@@ -323,8 +323,7 @@ class TableState:
     @property
     def has_begun(self) -> bool:
         """Rated games begin when everybody is there and has accepted them; score pads never do."""
-        is_awaited = self.rated and bool(self.free_seats or self.awaited)
-        return self.pad is None and not is_awaited
+        return self.pad is None and not (self.rated and (self.free_seats or self.awaited))
 
     @property
     def resigned(self) -> tuple[int, ...]:
@@ -408,8 +407,7 @@ class TableState:
     @property
     def seed(self) -> str | None:
         """Published when the game is over; an imported game has dice of its own."""
-        seed = None if self.record is None else self.record.seed
-        return None if seed is None else str(seed)
+        return None if self.record is None else self.record.seed
 
     @cached_property
     def record(self) -> Record | None:
