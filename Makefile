@@ -8,7 +8,7 @@ INSTALLED = $(VENV)/lib/python*/site-packages/quincunx
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc' -not -name '*.mo') $(wildcard docs/rules/*.md docs/rules/*/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fuzz browser database proxy pdf_reader lint bench docs playthroughs views pictures messages messages-missing requirements clean
+.PHONY: help run test check fuzz browser database proxy pdf_reader lint bench docs playthroughs pictures messages messages-missing requirements clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,9 +63,6 @@ docs: $(VENV)/built  ## build the documentation site in the folder site
 
 playthroughs: $(VENV)/built  ## regenerate the committed playthroughs after a change of rules or views
 	$(BIN)/python -m tests.playthroughs
-
-views: $(VENV)/built  ## regenerate the page about views and positions from their types
-	$(BIN)/python -m tests.views_page
 
 pictures: $(VENV)/built  ## regenerate the pictures in the docs from the real program
 	$(BIN)/python -m tests.pictures

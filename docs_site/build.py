@@ -15,11 +15,16 @@ from docs_site.commands import command_reference
 from docs_site.http_api import api_reference
 from docs_site.notebook import run_notebook
 from docs_site.pages import CURVES, DOCS, ROOT, collect_pages, place_on_site
+from docs_site.views import view_reference
 
 CONFIG = Path(__file__).parent / "zensical.toml"
 ASSETS = (Path(__file__).parent / "style.css", ROOT / "src/quincunx/server/web/static/icon.svg")
 NOTEBOOKS = ("tutorial.ipynb", "environments/notebook.ipynb")
-GENERATED = {"reference/commands.md": command_reference, "reference/http-api.md": api_reference}
+GENERATED = {
+    "reference/commands.md": command_reference,
+    "reference/http-api.md": api_reference,
+    "reference/views.md": view_reference,
+}
 
 
 class BuildError(Exception):

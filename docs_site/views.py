@@ -1,9 +1,6 @@
-"""The page about views and positions, made from the types that the games build them with: `make
-views` writes it, a test compares it.
-"""
+"""The reference of views and positions, from the types that the games build them with."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -12,7 +9,6 @@ from typing_extensions import Doc, is_typeddict
 from quincunx.core.registry import descriptors
 from quincunx.core.view import GameView
 
-PAGE = Path(__file__).parent.parent / "docs" / "views.md"
 WORDS = {int: "integer", str: "string", bool: "boolean", NoneType: "null", Any: "anything"}
 PLURALS = {
     int: "integers",
@@ -23,25 +19,11 @@ PLURALS = {
 INTRODUCTION = """\
 # Views and positions
 
-`state.view(seat)` is a dictionary of everything that a seat may see, and `state.view(None)` of everything that a spectator may see.
-`state.position()` is the whole position, secrets included; `game.position(data)` reads it back, and there an entry with a default can
-be left out. Both are plain JSON. This page lists every entry. It is made from the types in the code, by which mypy checks whatever builds
-a view or a position. The HTTP API describes views by the same types.
-
-Each class of states returns the types of its game, and types can be imported:
-
-```python
-from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.view import QwixxView
-
-if isinstance(state, QwixxState):
-    view: QwixxView = state.view(0)
-    view["sheets"][0]["penalties"]  # an integer, as type checkers and editors know
-```
+Every entry of `state.view(seat)` and `state.position()`. [Moves, views and positions](../moves.md#views) explains them.
 """  # noqa: E501
 
 
-def page() -> str:
+def view_reference() -> str:
     sections = [INTRODUCTION, "## Every view\n", *describe_type(GameView)]
     for title, types in types_by_game().items():
         sections.append(f"## {title}\n")
@@ -131,8 +113,3 @@ def type_words(hint: Any) -> str:
     if kind is dict:
         return f"map to {type_words(inner[1])}"
     return f"[{hint.__name__}](#{hint.__name__.lower()})" if is_typeddict(hint) else WORDS[hint]
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
-    print(f"{PAGE.name} is written")
