@@ -42,6 +42,7 @@ class GameDescriptor:
     coach: str = ""  # how the coach handles what happens at a real table only
     sheet: str = ""  # the game in HTML, for the browser
     tutorial: str = ""  # guided steps in TOML, for the browser, as `package:file`
+    daily: str = ""  # the kind of daily game that it is; games of one kind take turns
     strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy
     observation: str = (
         ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter

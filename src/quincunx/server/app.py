@@ -23,6 +23,7 @@ from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.limits import Limits, RateLimiter
 from quincunx.server.service.community.community import Community
+from quincunx.server.service.daily import DailyGames
 from quincunx.server.service.downtime import Downtime
 from quincunx.server.service.engine_turns import PAUSE
 from quincunx.server.service.late_moves import LateMoves
@@ -35,6 +36,7 @@ from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.routes import (
     api_docs,
+    daily,
     finished,
     home,
     joining,
@@ -57,6 +59,7 @@ CLEANUP_INTERVAL = 3600  # seconds
 PRESENCE_INTERVAL = 2
 PAGES = (
     home,
+    daily,
     language,
     tutorial,
     records,
@@ -107,6 +110,7 @@ def make_app(
     others = OtherServers(service)
     downtime = Downtime(service)
     community = Community(service, seed) if with_community else None
+    daily_games = DailyGames(service)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -126,6 +130,7 @@ def make_app(
         for task in regular:
             task.cancel()
         others.cancel()
+        daily_games.cancel()
         await service.close()
         if cluster is not None:
             await asyncio.to_thread(cluster.shutdown)
@@ -142,6 +147,7 @@ def make_app(
     app.state.link_prefix = base_url or "/"
     app.state.community = community
     app.state.service = service
+    app.state.daily = daily_games
     app.state.rendered_tables = RenderedTables()
     app.state.api_states = RenderingCache()
     app.state.seed = seed

@@ -103,7 +103,7 @@ def test_nobody_sees_a_change_before_it_is_committed(
         rendered = RenderedTables()
         for _ in range(2):
             now = await asyncio.wait_for(service.table(row.id), 5)  # nobody waits for the writer
-            assert (now.sequence, now.over, now.seed, now.record) == (
+            assert (now.sequence, now.over, now.seed_at(0), now.record) == (
                 before.sequence,
                 False,
                 None,
@@ -116,7 +116,7 @@ def test_nobody_sees_a_change_before_it_is_committed(
             assert public_fields(now, frozenset())["seed"] is None
         if error is None:
             store.waiting.set_result(None)
-            assert (await change).seed == row.seed
+            assert (await change).seed_at(0) == row.seed
             assert (await service.table(row.id)).over
             return
         store.waiting.set_exception(error)
@@ -127,7 +127,7 @@ def test_nobody_sees_a_change_before_it_is_committed(
             store.waiting.set_exception(StoreUnavailable("gone"))
         with pytest.raises(StoreUnavailable):
             await change
-        assert (await service.table(row.id)).seed is None
+        assert (await service.table(row.id)).seed_at(0) is None
         assert await rendered.update(service, row.id, Viewer(frozenset({0}))) == page
 
     run_with_service("", work, store)

@@ -8,6 +8,7 @@ from quincunx.core.play.notes import HINT
 from quincunx.server.storage.log_rows import from_row, to_row
 from quincunx.server.table.clock import SeatClock, TimeControl
 from quincunx.server.table.entries import (
+    ATTEMPT,
     EVERYBODY,
     NOBODY,
     PAIR,
@@ -17,6 +18,7 @@ from quincunx.server.table.entries import (
     ClockSet,
     Corrected,
     CorrectionUndone,
+    DailyGame,
     Decided,
     DiceCollected,
     DiceThrown,
@@ -106,6 +108,7 @@ ENTRIES: list[Entry] = [
     Decided(GameResult((20, -5), (0,), (None, "expert"), ("one", None), True, (1,), False)),
     RematchMade("0123456789abcdef"),
     ChallengeAccepted("0123456789abcdef"),
+    DailyGame("2026-01-31", "palette", ATTEMPT),
 ]
 
 

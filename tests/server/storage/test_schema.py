@@ -98,10 +98,12 @@ def test_a_database_of_another_program_is_refused_and_not_touched(database: str)
 
 def test_a_database_of_the_first_release_is_migrated(database: str) -> None:
     fill(database)
+    run(database, "DROP TABLE daily_attempts", "DROP TABLE daily_secret")
     run(database, "ALTER TABLE players DROP COLUMN luck")
     set_version(database, 12)
     store = open_store(database)
     store.save_review("one", b"", [(0.1, 0.2)]).result()
+    store.daily.keep_secret("secret").result()
     assert store.load("one") == (ROW, ENTRIES)
     store.close()
     assert version_of(database) == schema.VERSION

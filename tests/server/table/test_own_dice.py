@@ -55,7 +55,7 @@ def test_a_whole_game_has_a_record_without_a_seed(key: str) -> None:
     match = played(key)
     table = follow(opened(key), match)
     assert table.record is not None
-    assert (table.scores, table.seed, table.commitment) == (match.state.scores, None, None)
+    assert (table.scores, table.seed_at(0), table.commitment) == (match.state.scores, None, None)
     assert list(table.record.events) == match.log
     assert table.result is not None
     assert not table.result.rated

@@ -129,7 +129,7 @@ def test_a_snapshot_cannot_be_changed_and_does_not_contain_the_seed_of_a_running
     snapshot = table.table
     with pytest.raises(dataclasses.FrozenInstanceError):
         snapshot.sequence = 0  # type: ignore[misc]
-    assert (snapshot.record, snapshot.seed) == (None, None)
+    assert (snapshot.record, snapshot.seed_at(0)) == (None, None)
     assert table.row.seed not in repr(snapshot)
     snapshot.copy_state().play(0, table.match.game.move("pass"))
     assert snapshot.acting == table.state.acting == (0, 1)
@@ -145,7 +145,7 @@ def test_no_move_can_be_undone_once_the_game_is_over() -> None:
             if "penalty" not in table.state.view(seat)["moves"]
             else "penalty",
         )
-    assert table.table.seed == table.row.seed
+    assert table.table.seed_at(0) == table.row.seed
     assert undoable(table.table) == frozenset()
     for seat in (0, 1):
         with pytest.raises(qx.UndoError):

@@ -37,6 +37,7 @@ def describe(
     introduction: str,
     rules_page: str = "qwixx.md",
     tutorial: str = "",
+    daily: str = "",
 ) -> GameDescriptor:
     return GameDescriptor(
         key,
@@ -54,6 +55,7 @@ def describe(
         drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
         sheet="quincunx.server.web.games.qwixx:SHEET",
         tutorial=f"quincunx.server.web:tutorials/{tutorial}" if tutorial else "",
+        daily=daily,
         strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
         chance_parts="quincunx.games.qwixx.chance_parts:QwixxChanceParts",
         draws="quincunx.games.qwixx.chance_parts:draws",

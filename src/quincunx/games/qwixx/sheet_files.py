@@ -24,7 +24,7 @@ WORD = "sheet"
 LONGEST_FILE = 20_000  # characters
 LONGEST_KEY = 8_000
 FORMAT = "TOML"  # a name, the same in every language
-PAGES = ("rules_page", "tutorial")  # that only a sheet of this package can have
+PAGES = ("rules_page", "tutorial", "daily")  # that only a sheet of this package can have
 
 
 def sheet(path: str | PathLike[str], **options: object) -> Game:
@@ -88,7 +88,7 @@ def package_files() -> dict[str, dict[str, Any]]:
 
 
 def package_pages(key: str) -> dict[str, str]:
-    """The pages that this package has for one of its sheets."""
+    """What only this package has for one of its sheets."""
     return {name: value for name, value in package_files()[key].items() if name in PAGES}
 
 

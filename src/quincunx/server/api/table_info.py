@@ -5,6 +5,7 @@ It is written as JSON directly and once for each audience, because every move ne
 who watches. `TableState` describes it.
 """
 
+import time
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
@@ -114,7 +115,7 @@ def public_fields(table: Table, present: frozenset[int]) -> dict[str, Any]:
         "help_uses": [asdict(use) for use in table.help_uses],
         "take_backs": [asdict(note) for note in table.take_backs],
         "commitment": table.commitment,
-        "seed": table.seed,
+        "seed": table.seed_at(time.time()),
         "nonces": [asdict(nonce) for nonce in table.nonces],
         "is_waiting": table.is_waiting,
         "rated": table.rated,

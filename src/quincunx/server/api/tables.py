@@ -55,6 +55,7 @@ from quincunx.server.table.permissions import (
     check_hand_over,
     check_invite,
     check_rematch,
+    check_verifiable,
 )
 from quincunx.server.table.setup import (
     SetupForm,
@@ -365,7 +366,7 @@ async def record(client: AnyClient) -> str:
 
     It reveals everything, so it is available after the game.
     """
-    return str(check_finished(client.table))
+    return str(check_finished(client.table, time.time()))
 
 
 @router.get("/tables/{name}/positions/{step}", responses=FOR_PLAYERS)
@@ -379,7 +380,7 @@ async def position(client: AnyClient, step: int) -> Mapping[str, Any]:
 async def dice(client: AnyClient) -> DiceInfo:
     """Whether the dice follow from the committed seed, and how often everything was rolled."""
     report = await client.service.report_dice(
-        check_finished(client.table), client.table.commitment, client.address
+        check_verifiable(client.table, time.time()), client.table.commitment, client.address
     )
     return DiceInfo.model_validate(report)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import date, timedelta
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Path, Request
@@ -16,6 +17,7 @@ from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.community.ratings import Ratings
+from quincunx.server.service.daily import DailyGames
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.table.pad_setup import ID_LENGTH, LETTERS
 from quincunx.server.table.permissions import Forbidden
@@ -24,6 +26,7 @@ from quincunx.server.table.state import TableState
 NO_COMMUNITY = message(
     "This server has only tables by link: no profiles, no ratings, no open tables."
 )
+KEPT_DAYS = 365  # for which pages show earlier daily games
 ID = re.compile("[0-9a-f]{16}")  # of a table, profile or challenge
 PAD_ID = re.compile(f"[{LETTERS}]{{{ID_LENGTH}}}")  # of score pads: short enough to be typed
 BLOCKED_ADDRESS = message(
@@ -85,6 +88,25 @@ def check_profiles(connection: HTTPConnection, table: TableState, seats: Iterabl
 def service_of(connection: HTTPConnection) -> TableService:
     service: TableService = connection.app.state.service
     return service
+
+
+def daily_of(connection: HTTPConnection) -> DailyGames:
+    games: DailyGames = connection.app.state.daily
+    return games
+
+
+def past_day(connection: HTTPConnection, text: str) -> date:
+    """The day in an address, if its seeds are published."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise HTTPException(404, message("Write a day as 2026-01-31.")) from None
+    latest = daily_of(connection).latest_published()
+    if day < latest - timedelta(KEPT_DAYS):
+        raise HTTPException(404, message("That was too long ago."))
+    if day > latest:
+        raise HTTPException(404, message("This day is not over yet."))
+    return day
 
 
 async def find_table(connection: HTTPConnection, table_id: str) -> TableState:

@@ -12,6 +12,7 @@ from quincunx.server.table.entries import (
     ClockSet,
     Corrected,
     CorrectionUndone,
+    DailyGame,
     Decided,
     DiceCollected,
     DiceThrown,
@@ -92,6 +93,8 @@ def to_row(entry: Entry) -> StoredEntry:
             | TrayClosed()
         ):
             return kind, None, ""
+        case DailyGame(day, of_day, player):
+            return kind, None, f"{day} {of_day} {player}"
         case NoncesAllowed(wait):
             return kind, None, WAIT if wait else ""
         case Opened(to):
@@ -166,6 +169,7 @@ KINDS: dict[type[Entry], str] = {
     Corrected: "correct",
     CorrectionUndone: "undo correction",
     HelpShared: "advice",
+    DailyGame: "daily",
 }
 OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "roll": Rolled,
@@ -191,6 +195,7 @@ OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "correct": lambda text: parse_correction(text),
     "undo correction": lambda text: CorrectionUndone(),
     "advice": lambda text: HelpShared(tuple(map(int, text.split()))),
+    "daily": lambda text: DailyGame(*text.split(" ")),
 }
 OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "move": Moved,

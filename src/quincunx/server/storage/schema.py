@@ -9,9 +9,18 @@ To change the schema, change SCHEMA, count VERSION up and add the migration from
 from collections.abc import Mapping, Sequence
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-VERSION = 13  # numbers below 12 were in use before the first release
+VERSION = 14  # numbers below 12 were in use before the first release
+DAILY = (
+    "CREATE TABLE daily_secret (id integer PRIMARY KEY, secret text NOT NULL)",
+    # The key refuses a second attempt. `closes` is from when on no result counts any more.
+    "CREATE TABLE daily_attempts (day text NOT NULL, kind text NOT NULL, profile_id text NOT NULL,"
+    " table_id text NOT NULL UNIQUE REFERENCES tables (id), closes double precision NOT NULL,"
+    " points integer, PRIMARY KEY (day, kind, profile_id))",
+    "CREATE INDEX daily_attempts_profile ON daily_attempts (profile_id)",
+)
 MIGRATIONS: Mapping[int, Sequence[str]] = {  # by the version that they change to the next one
-    12: ("ALTER TABLE players ADD COLUMN luck double precision",)
+    12: ("ALTER TABLE players ADD COLUMN luck double precision",),
+    13: DAILY,
 }
 
 TABLES = (
@@ -89,7 +98,9 @@ class OtherSchema(Exception):
 def statements_for(database: str, version: int, is_empty: bool) -> list[str]:
     """What brings a database of this version up to date; 0 is one that says none."""
     if version == 0 and is_empty:
-        return [statement.format(**DIALECTS[database]) for statement in (*TABLES, *COMMUNITY)]
+        return [
+            statement.format(**DIALECTS[database]) for statement in (*TABLES, *DAILY, *COMMUNITY)
+        ]
     found = list[str]()
     while version != VERSION:
         if version not in MIGRATIONS:

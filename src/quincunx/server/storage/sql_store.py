@@ -16,6 +16,12 @@ from quincunx.server.storage.community.challenges import SqlChallenges, answer_s
 from quincunx.server.storage.community.moderation import SqlModeration
 from quincunx.server.storage.community.profiles import SqlProfiles
 from quincunx.server.storage.community.ratings import SqlRatings
+from quincunx.server.storage.daily import (
+    DELETE_OF_TABLE,
+    SqlDaily,
+    attempt_statements,
+    result_statements,
+)
 from quincunx.server.storage.group_commit import GroupCommit, Write
 from quincunx.server.storage.log_rows import from_row, to_row
 from quincunx.server.storage.statements import Row, Statement
@@ -23,6 +29,7 @@ from quincunx.server.storage.store import OpenRow
 from quincunx.server.table.entries import (
     PAIR,
     ChallengeAccepted,
+    Decided,
     Entry,
     Opened,
     ProfileSet,
@@ -82,6 +89,7 @@ DELETIONS = (
     CLOSE_TABLE,
     "DELETE FROM ratings WHERE table_id = ?",
     "DELETE FROM reports WHERE table_id = ?",
+    DELETE_OF_TABLE,
     "DELETE FROM events WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
@@ -104,6 +112,7 @@ class SqlStore(ABC):
             SqlChallenges(self._fetch, self._write),
             SqlModeration(self._fetch, self._write),
         )
+        self.daily = SqlDaily(self._fetch, self._write)
 
     def _write(self, statements: Sequence[Statement]) -> Future[None]:
         """Several statements in one transaction."""
@@ -129,6 +138,7 @@ class SqlStore(ABC):
         statements = [
             (INSERT_TABLE, [table_values(row)]),
             *index_statements(row.id, entries, pairing_of(row.game, entries)),
+            *attempt_statements(row.id, entries),
         ]
         return self._writer.submit(
             Write(statements, event_rows(row.id, 0, entries), row.id, len(entries))
@@ -232,12 +242,14 @@ def index_statements(
     table: str, entries: Iterable[Entry], pairing: str | None = None
 ) -> Iterator[Statement]:
     """What else follows from entries of a log: who has played where, which tables are open, which
-    challenges are accepted.
+    challenges are accepted, what a daily game counts.
     """
     for entry in entries:
         match entry:
             case ProfileSet(seat, profile):
                 yield UPSERT_PLAYER, [(table, seat, profile or "")]
+            case Decided(result):
+                yield from result_statements(table, result)
             case ChallengeAccepted(challenge):
                 yield from answer_statements(challenge, ACCEPTED, table)
             case Opened(to) if to.is_open:

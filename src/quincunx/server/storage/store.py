@@ -13,6 +13,7 @@ from quincunx.server.storage.community.challenges import ChallengeStore
 from quincunx.server.storage.community.moderation import ModerationStore
 from quincunx.server.storage.community.profiles import ProfileStore
 from quincunx.server.storage.community.ratings import RatingStore
+from quincunx.server.storage.daily import DailyStore
 from quincunx.server.table.entries import Entry
 from quincunx.server.table.row import TableRow
 
@@ -56,6 +57,9 @@ class Store(Protocol):
 
     @property
     def moderation(self) -> ModerationStore: ...
+
+    @property
+    def daily(self) -> DailyStore: ...
 
     def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]: ...
 

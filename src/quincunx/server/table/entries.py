@@ -7,13 +7,16 @@ the game; the others are about the table.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 
 from quincunx.core.play.events import Event
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
+from quincunx.practice.daily import publication_of
 from quincunx.server.table.clock import SeatClock, TimeControl
 from quincunx.server.table.result import GameResult
 
+ATTEMPT, PRACTICE, EXPERT = "attempt", "practice", "expert"  # who plays a daily game
 EVERYBODY, PAIR = "everybody", "pair"  # PAIR: the next who looks for an opponent in the same game
 
 
@@ -282,6 +285,20 @@ class HelpShared:
     seats: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class DailyGame:
+    """The dice of this table are those that everybody has on this day in games of this kind."""
+
+    day: str  # 2026-01-31
+    kind: str
+    player: str  # ATTEMPT, PRACTICE or EXPERT
+
+    @property
+    def publication(self) -> float:
+        """When the seed is published, in seconds since 1970."""
+        return publication_of(date.fromisoformat(self.day))
+
+
 Entry = (
     Rolled
     | Moved
@@ -321,6 +338,7 @@ Entry = (
     | Corrected
     | CorrectionUndone
     | HelpShared
+    | DailyGame
 )
 
 

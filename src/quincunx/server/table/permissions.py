@@ -5,6 +5,7 @@ host's; `present` are the seats whose players are present: see `Hub`.
 """
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import ClassVar
 
 from quincunx.core.play.record import Record
@@ -13,7 +14,7 @@ from quincunx.server.table.help import ALL_HELP, NO_HELP
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import TokenHashes
-from quincunx.server.table.undoing import retractable, undoable
+from quincunx.server.table.undoing import is_attempt, retractable, undoable
 
 
 class Refusal(Exception):
@@ -45,6 +46,9 @@ NOT_YOUR_SEAT = message(
 )
 HOST_INVITES = message("Only the player who set up the table can invite to it.")
 NEEDS_PROFILE = message("A rated game needs a profile.")
+SECRET_SEED = message(
+    "Everybody has these dice today: their seed is published an hour after the day has ended (UTC)."
+)
 ONE_RATED_SEAT = message("You have a seat at this table already, and a rated game allows only one.")
 SEAT_IS_TAKEN = message("Nobody can be invited to this seat: somebody has it.")
 
@@ -140,7 +144,13 @@ def may_hand_over(
     """Players may hand their own seat to the engine, or that of a player who is away, and only the
     host changes the engine's level. In a rated game nobody does: there, clocks decide.
     """
-    if table.over or table.rated or seat in table.resigned or not (own or has_host_token):
+    if (
+        table.over
+        or table.rated
+        or is_attempt(table)
+        or seat in table.resigned
+        or not (own or has_host_token)
+    ):
         return False
     if seat in own:
         return True
@@ -162,7 +172,7 @@ def check_hand_over(
     if seat is None:
         raise Forbidden(NOT_YOUR_SEAT)
     table.check_seat(seat)
-    check_not_rated(table)
+    check_not_counted(table)
     if not may_hand_over(table, own, has_host_token, present, seat):
         raise Forbidden(
             message("Only the player who set up the table can change the engine's level.")
@@ -174,7 +184,9 @@ def check_hand_over(
     return seat
 
 
-def check_not_rated(table: TableState) -> None:
+def check_not_counted(table: TableState) -> None:
+    if is_attempt(table):
+        raise NotNow(message("In a daily game that counts, the engine plays for nobody."))
     if table.rated:
         raise NotNow(
             message("In a rated game no seat is handed to the engine: when time is up, it moves.")
@@ -283,18 +295,29 @@ def check_running(table: TableState) -> None:
         raise NotNow(message("The game is over."))
 
 
-def check_finished(table: TableState) -> Record:
-    """The record of a finished game.
+def check_finished(table: TableState, now: float = 0.0) -> Record:
+    """The record of a finished game, with the seed if that is published by now.
 
     Record, replay and dice report reveal what was hidden, so they are available only then.
     """
     if table.record is None:
         raise NotNow(message("Available after the game."))
-    return table.record
+    if table.daily is None:
+        return table.record
+    return replace(table.record, seed=table.seed_at(now))
+
+
+def check_verifiable(table: TableState, now: float) -> Record:
+    """The record of a finished game, whose seed is published."""
+    record = check_finished(table, now)
+    if table.daily is not None and now < table.daily.publication:
+        raise NotNow(SECRET_SEED)
+    return record
 
 
 def may_start_rematch(table: TableState, own: Collection[int], has_host_token: bool) -> bool:
-    return table.is_decided and (bool(own) or has_host_token)
+    """A daily game is compared, and then played again with the same dice."""
+    return table.is_decided and table.daily is None and (bool(own) or has_host_token)
 
 
 def check_rematch(table: TableState, own: Collection[int], has_host_token: bool) -> None:

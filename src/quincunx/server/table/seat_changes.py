@@ -32,7 +32,7 @@ from quincunx.server.table.permissions import (
     ONE_RATED_SEAT,
     NotNow,
     check_invitation,
-    check_not_rated,
+    check_not_counted,
     check_unused,
 )
 from quincunx.server.table.state import TableState
@@ -161,7 +161,7 @@ def rename(table: TableState, seat: int, name: str) -> Change:
 def hand_over(table: TableState, seat: int, level: str) -> Change:
     """Let the engine play this seat."""
     table.check_seat(seat)
-    check_not_rated(table)
+    check_not_counted(table)
     Engine(level)  # raises if there is no such level
     if table.engines[seat] == level:
         return Change(table)

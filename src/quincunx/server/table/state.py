@@ -24,7 +24,7 @@ from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.server.table import entries as log
 from quincunx.server.table.clock import Clock, SeatClock, noted, without_latest
-from quincunx.server.table.entries import NOBODY, Entry, OpenTo, write_on_pads
+from quincunx.server.table.entries import NOBODY, DailyGame, Entry, OpenTo, write_on_pads
 from quincunx.server.table.own_dice import OwnDice
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
@@ -78,6 +78,7 @@ class TableState:
     dice: SharedDice | None = None  # beside score pads
     own_dice: OwnDice | None = None  # if people enter what their own dice show
     advised: frozenset[int] | None = None  # whom the engine may help; None: as `help` says
+    daily: DailyGame | None = None  # if others have the same dice
     is_past: bool = False  # an earlier position of the game, to be shown and not played
 
     @classmethod
@@ -85,7 +86,6 @@ class TableState:
         """Before anything has happened, not even the first roll."""
         game = shared_game(row.game, row.options)
         players = len(row.seats)
-        names = [seat.name for seat in row.seats]
         return cls(
             id=row.id,
             game=game,
@@ -102,7 +102,7 @@ class TableState:
             _undos=MappingProxyType({}),
             _earlier=EarlierPosition(0, game.start()),
             # It never rolls by itself: every roll is an entry of the log.
-            _match=Match(game, names, row.seed, wait_for_nonce=True),
+            _match=Match(game, [seat.name for seat in row.seats], row.seed, wait_for_nonce=True),
             _seed=row.seed,
         )
 
@@ -206,6 +206,8 @@ class TableState:
                 return replace(self, rematch=table)
             case log.ChallengeAccepted():
                 return self
+            case DailyGame():
+                return replace(self, daily=entry)
             case _:
                 return self._after_at_real_table(entry)
 
@@ -275,8 +277,7 @@ class TableState:
         timeouts = noted(self.timeouts, late, log)
         clock = clock.with_seats(seats, at)
         began = at if self.began is None and clock.runs else self.began
-        helped = self.helped | late
-        return replace(self, clock=clock, helped=helped, timeouts=timeouts, began=began)
+        return replace(self, clock=clock, helped=self.helped | late, timeouts=timeouts, began=began)
 
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
@@ -363,8 +364,7 @@ class TableState:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        known = self.pad or self.result or self._match.state
-        return tuple(known.winners)
+        return tuple((self.pad or self.result or self._match.state).winners)
 
     @property
     def is_decided(self) -> bool:
@@ -404,17 +404,17 @@ class TableState:
         """The hash of the seed, published from the start."""
         return None if self.imported else commitment(self._seed)
 
-    @property
-    def seed(self) -> str | None:
+    def seed_at(self, now: float) -> str | None:
         """Published when the game is over; an imported game has dice of its own."""
-        return None if self.record is None else self.record.seed
+        is_secret = self.record is None or (self.daily and now < self.daily.publication)
+        return None if self.imported or is_secret else self._seed
 
     @cached_property
     def record(self) -> Record | None:
-        """None until the game is over: it reveals what was hidden, and the seed."""
+        """None until the game is over: it reveals what was hidden, and a seed of this game only."""
         if not self.over or self.is_past or self.pad is not None:
             return None
-        seed = None if self.imported else self._seed
+        seed = None if self.imported or self.daily is not None else self._seed
         return replace(self._match.record, seed=seed, notes=self.all_notes)
 
     @property
@@ -444,9 +444,8 @@ class TableState:
     def steps(self, first: int, last: int) -> list[Step]:
         """The steps of the events with these numbers. This replays the game."""
         steps = steps_from(self.game.start(), self._match.log, 1)
-        return [
-            step for step in takewhile(lambda step: step.first <= last, steps) if step.last >= first
-        ]
+        known = takewhile(lambda step: step.first <= last, steps)
+        return [step for step in known if step.last >= first]
 
     def after_step(self, step: Step) -> "TableState":
         """The table as it was after an earlier step, with the players of now."""

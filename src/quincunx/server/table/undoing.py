@@ -2,8 +2,14 @@
 
 from quincunx.core.text.messages import Message, message
 from quincunx.engine import LEVELS
+from quincunx.server.table.entries import ATTEMPT
 from quincunx.server.table.help import is_between_people
 from quincunx.server.table.state import MAX_UNDOS, TableState
+
+
+def is_attempt(table: TableState) -> bool:
+    """Is it a daily game that counts?"""
+    return table.daily is not None and table.daily.player == ATTEMPT
 
 
 def undoable(table: TableState) -> frozenset[int]:
@@ -51,6 +57,8 @@ def reason_not_to_take_back(table: TableState, seat: int) -> Message | None:
         return reason
     if table.own_dice is not None:
         return message("people roll their own dice here: correct an entry instead")
+    if is_attempt(table):
+        return message("in a daily game that counts, moves are final")
     if table.rated or is_between_people(table.seats, LEVELS):
         return message("moves are taken back only in casual games against engines")
     if table.result is not None:

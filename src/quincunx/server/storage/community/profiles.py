@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from quincunx.server.community.history import PlayedRow
 from quincunx.server.community.profiles import DEVICE_ID_LENGTH, DeviceRow, ProfileRow
+from quincunx.server.storage.daily import DELETE_OF_PROFILE
 from quincunx.server.storage.statements import Statement
 
 INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public, since) VALUES (?, ?, ?, ?)"
@@ -75,6 +76,7 @@ DELETIONS = (
     "DELETE FROM profile_keys WHERE profile_id = ?",
     "DELETE FROM players WHERE profile_id = ?",
     "DELETE FROM ratings WHERE profile_id = ?",
+    DELETE_OF_PROFILE,
     "DELETE FROM profiles WHERE id = ?",
 )
 MAX_PROFILES_PER_DELETION = 100  # moves wait for a deletion that is being written

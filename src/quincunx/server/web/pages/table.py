@@ -46,7 +46,7 @@ from quincunx.server.web.pages.result import Result, result_of
 from quincunx.server.web.pages.since import PlayerMarks, marks_since
 from quincunx.server.web.pages.status import headline, status_line, summary_of
 from quincunx.server.web.pages.viewer import Viewer, focus_of, seats_to_switch
-from quincunx.server.web.words import join_names, level_name
+from quincunx.server.web.words import date_in_words, join_names, level_name
 
 MAX_LOG_EVENTS = 30  # beside the table
 MAX_FRAMES = 12  # that a page plays back: one that is further behind leaves out the earlier ones
@@ -96,6 +96,7 @@ class TablePage(Page):
     notice: str  # about what was refused, shown once
     rated: bool
     clock: str
+    daily: str  # the day, if it is a daily game
     # what the viewer may do
     own_seats: Sequence[int]
     shared: bool  # several of them on one screen
@@ -257,6 +258,7 @@ def page_at(
         notice="",
         rated=table.rated,
         clock=clock_words(table),
+        daily="" if table.daily is None else date_in_words(table.daily.day),
         own_seats=sorted(own),
         shared=viewer.is_shared,
         covered=focus.covered,

@@ -1,11 +1,13 @@
 """After the game: replay, record, dice report and rematch."""
 
+import time
+
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import check_profiles, find_table, service_of
-from quincunx.server.table.permissions import check_finished, check_rematch
+from quincunx.server.table.permissions import check_finished, check_rematch, check_verifiable
 from quincunx.server.table.tokens import parse_cookie
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
 from quincunx.server.web.forms import parse_number
@@ -27,7 +29,7 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
 
 @router.get("/record.txt")
 async def record(request: Request, name: str) -> Response:
-    found = check_finished(await find_table(request, name))
+    found = check_finished(await find_table(request, name), time.time())
     file = f"{found.game.descriptor.short_key}-{name}.txt"
     headers = {"content-disposition": f'attachment; filename="{file}"'}
     return PlainTextResponse(str(found), headers=headers)
@@ -37,7 +39,7 @@ async def record(request: Request, name: str) -> Response:
 async def dice(request: Request, name: str) -> Response:
     """Do the dice follow from the committed seed, and are their frequencies unsuspicious?"""
     table = await find_table(request, name)
-    found = check_finished(table)
+    found = check_verifiable(table, time.time())
     report = None
     if not table.imported:
         report = await service_of(request).report_dice(

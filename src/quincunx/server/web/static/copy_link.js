@@ -1,18 +1,19 @@
-// Buttons that copy or share the link next to them.
+// Buttons that copy or share the link next to them, or the text.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy], [data-share]");
   if (!button) return;
-  const url = button.parentElement.querySelector("a").href;
-  if (button.dataset.share) navigator.share({ title: button.dataset.share, url }).catch(() => { /* the player has closed the share sheet */ });
-  else await copy(button, url);
+  const { href: url, textContent: text } = button.parentElement.querySelector("a, .shared-text");
+  const shared = url ? { title: button.dataset.share, url } : { text };
+  if (button.dataset.share) navigator.share(shared).catch(() => { /* the player has closed the share sheet */ });
+  else await copy(button, url ?? text);
 });
 
-async function copy(button, url) {
+async function copy(button, text) {
   try {
-    await navigator.clipboard.writeText(url);
+    await navigator.clipboard.writeText(text);
     button.textContent = button.dataset.copied;
   } catch {
-    prompt(button.textContent, url);
+    prompt(button.textContent, text);
   }
 }
 
