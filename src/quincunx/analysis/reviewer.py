@@ -23,7 +23,7 @@ from quincunx.analysis.resigned_games import counted_result, reviewed_record
 from quincunx.analysis.review import Decision, Review, ReviewStep, Values, comments_of
 from quincunx.analysis.totals import add_up
 from quincunx.core.dice.rng import Random, Seed
-from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.events import Event, apply_event, hidden_information_of
 from quincunx.core.play.match import Match, check_record
 from quincunx.core.play.notes import HelpUsed
 from quincunx.core.play.record import Record
@@ -85,11 +85,25 @@ class Reviewer:
     def add_event(self, number: int) -> None:
         event = self.record.events[number]
         rng = Random(f"review {self.seed!r} {number}")
+        hidden = hidden_information_of(self.record.game)
+        if hidden is not None and hidden.is_guesswork(event):
+            self.steps.append(self.follow(event, number, rng))
+            return
+        if hidden is not None:
+            self.state = hidden.prepare(self.state, event)
         self.steps.append(
             self.review_roll(event, number, rng)
             if event[0] is None
             else self.review_move(event[0], event, number, rng)
         )
+
+    def follow(self, event: Event, number: int, rng: Random) -> ReviewStep:
+        """Without a judgement, where too much is hidden."""
+        apply_event(self.state, event)
+        none = np.zeros(int(self.state.players))
+        if not len(self.values):
+            self.start = self.values = none
+        return self.make_step(number, event, self.evaluate(self.state, rng), none, none, none)
 
     def review_roll(self, event: Event, number: int, rng: Random) -> ReviewStep:
         before = self.state.copy()

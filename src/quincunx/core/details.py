@@ -42,6 +42,19 @@ class First(Details):
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class Erased(Details):
+    """At a real table: what a player has entered was wrong, and is erased without replacement."""
+
+    seat: int
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen(Details):
+    """At a real table: a draw that is not entered, because nobody else sees it."""
+
+
 def same_details(one: Details, other: Details) -> bool:
     """Are all fields the same?
 

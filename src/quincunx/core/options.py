@@ -8,6 +8,9 @@ from typing import SupportsIndex
 from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import join_or, message
 
+# In games with hidden hands: the seat whose tiles are entered at a real table
+KNOWN_HAND = "known_hand"
+
 
 @dataclass(frozen=True)
 class Option:

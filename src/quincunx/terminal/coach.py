@@ -249,10 +249,7 @@ class Coach:
             self.say(f"    {_('and {count} more; ? shows all', count=len(self.ranking) - most)}")
 
     def describe(self, event: Event) -> str:
-        if event == (None, UNSEEN):
-            return _("Unseen draw")
-        answer = self.game.hidden.describe_answer(event[1], self.names)
-        return translate(answer) or entry_line(self.game.game, event, self.names)
+        return entry_line(self.game.game, event, self.names)
 
     # ---- commands
 

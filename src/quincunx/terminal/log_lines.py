@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quincunx.core.details import First
+from quincunx.core.details import Erased, First
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
@@ -36,7 +36,8 @@ def notation_line(game: Game, event: Event, names: Names) -> str:
     details = game.event_details(seat, text)
     if isinstance(details, First):
         return _("{name} begins", name=names[details.seat])
-    return translate(find_presentation(game.key).outcome_words(details, text))
+    words = translate(find_presentation(game.key).outcome_words(details, text))
+    return f"{names[details.seat]}: {words}" if isinstance(details, Erased) else words
 
 
 def entry_line(game: Game, event: Event, names: Names) -> str:

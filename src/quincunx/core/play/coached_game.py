@@ -5,15 +5,13 @@ Every entry can be corrected later.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from quincunx.core.dice.rng import Random
-from quincunx.core.errors import OptionError, QuincunxError, RecordError
+from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.game import Game
-from quincunx.core.play.events import Event
-from quincunx.core.play.hidden_information import find_hidden_information
+from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.hidden_information import find_hidden_information, with_known_hand
 from quincunx.core.play.later_entries import (
     ERASURE,
     NOT_ASKED,
@@ -51,17 +49,17 @@ class CoachedGame:
         start: Mapping[str, Any] | None = None,
         seed: str = "0",
     ) -> None:
-        self.game = game
+        self.game = with_known_hand(game, seat)
         self.names = validate_names(game, names)
         self.seat = seat  # the seat that is coached
         self.start = start  # a position; None for the start of the game
-        self.seed = seed  # for guesses of what the coach cannot see
+        self.seed = seed  # of the engine
         self.events: list[Event] = []
         self.before_correction: list[Event] | None = (
             None  # the events before the correction, if that was the last change
         )
         self.later: list[LaterEntry] = []  # what is still to be applied again after a correction
-        self.hidden = find_hidden_information(game.key, seat)
+        self.hidden = find_hidden_information(self.game)
         self.rebuild([])
         self.state.check_seat(seat)
 
@@ -77,9 +75,7 @@ class CoachedGame:
         return self._continue()
 
     def _apply(self, event: Event) -> None:
-        rng = Random(f"{self.seed} {len(self.events)}")  # the same whenever the game is rebuilt
-        self.state = self.hidden.state_after(self.state, event, rng)
-        self.events.append(event)
+        self.events.append(apply_event(self.state, event))
 
     def undo(self) -> Event:
         """Remove the last event and return it."""
@@ -192,16 +188,9 @@ class CoachedGame:
             self._apply(event)
 
     def record(self) -> Record:
-        """The game as a record, if everything that has happened was seen."""
+        """The game as a record."""
         result, end = format_result(self.state, self.names), format_end(self.state, self.names)
-        written = Record(self.game, self.names, self.events, result, start=self.start, end=end)
-        try:
-            events = [event for event, _state in written]
-        except RecordError as error:
-            raise QuincunxError(
-                message("a game with unseen draws or erased numbers has no record")
-            ) from error
-        return replace(written, events=events)
+        return Record(self.game, self.names, self.events, result, start=self.start, end=end)
 
     def to_json(self) -> str:
         """The contents of the file in which the game is saved."""

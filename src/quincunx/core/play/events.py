@@ -1,15 +1,39 @@
 """What happens in a game: rolls and moves, as the log and records write them."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from quincunx.core.game import Game
+from quincunx.core.notation import normalise
+from quincunx.core.options import KNOWN_HAND
 from quincunx.core.state import State
+
+if TYPE_CHECKING:
+    from quincunx.core.play.hidden_information import HiddenInformation
 
 Event = tuple[int | None, str]  # the seat that moved, or None for a roll or draw, and the notation
 
 
 def apply_event(state: State, event: Event) -> Event:
     """Make the move or roll and return it in exact notation, or raise and change nothing."""
+    hidden = hidden_information_of(state.game)
+    if hidden is None:
+        return apply_by_rules(state, event)
+    event = exact = event[0], normalise(event[1])
+    following = hidden.after_special(state, event)
+    if following is None:
+        possible = hidden.prepare(state, event)
+        if possible is state:
+            return apply_by_rules(state, event)
+        following = possible.copy()
+        exact = apply_by_rules(following, event)
+    state.game = following.game
+    state.unpack(following.pack())
+    return exact
+
+
+def apply_by_rules(state: State, event: Event) -> Event:
+    """An event that is possible with these dice or tiles."""
     seat, text = event
     if seat is None:
         outcome = state.game.outcome(text)
@@ -18,6 +42,14 @@ def apply_event(state: State, event: Event) -> Event:
     move = state.game.move(text)
     state.play(seat, move)
     return seat, move.text
+
+
+def hidden_information_of(game: Game) -> "HiddenInformation | None":
+    """What can happen at a real table beside the rules; None in most games."""
+    if not game.descriptor.coach:
+        return None
+    found: HiddenInformation = game.descriptor.load("coach")(game.options.get(KNOWN_HAND))
+    return found
 
 
 def state_after(state: State, event: Event) -> State:

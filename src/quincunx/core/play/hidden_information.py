@@ -1,16 +1,20 @@
-"""What happens at a real table only: tiles that the coach cannot see, entries that are erased.
+"""What happens at a real table only: tiles that nobody enters, entries that are erased.
 
-A game with hidden information names its own subclass of `HiddenInformation` as the part `coach` of
-its descriptor. It fills the gaps with guesses that fit everything seen so far; the engine ignores
-them, since it redeals what is hidden before it evaluates.
+A game where that can happen names its own subclass of `HiddenInformation` as the part `coach` of
+its descriptor. One with hidden hands has the option `known_hand`, the seat whose tiles are entered:
+the rest is guessed, such that it fits everything seen so far. The engine ignores the guesses, since
+it redeals what is hidden before it evaluates.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
-from quincunx.core.play.events import Event, state_after
-from quincunx.core.registry import find_descriptor
+from quincunx.core.game import Game
+from quincunx.core.options import KNOWN_HAND
+from quincunx.core.play.events import Event, hidden_information_of
+from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 
@@ -20,25 +24,17 @@ UNSEEN = "unseen"  # the text of an event: a draw that the coached player did no
 class HiddenInformation:
     """The default: everything is in the open."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat  # the seat that is coached
+    def __init__(self, seat: Any = None) -> None:
+        self.seat: int | None = seat  # whose tiles are known; None: everybody's
 
     def unseen_draw_due(self, state: State) -> bool:
         """Is a draw due that the coached player will not see?"""
         return False
 
     def question(self, state: State, events: Sequence[Event]) -> str:
-        """What the coach must ask before the next move, although nothing is rolled or drawn; empty
-        if nothing.
+        """What must be asked before the next move, although nothing is rolled or drawn; empty if
+        nothing. The answer is the seat that begins.
         """
-        return ""
-
-    def parse_answer(self, text: str, names: Sequence[str]) -> str:
-        """The answer to such a question as the text of an event, or a QuincunxError."""
-        return text
-
-    def describe_answer(self, text: str, names: Sequence[str]) -> str:
-        """An event that is such an answer, in words; empty for all other events."""
         return ""
 
     def erasure(self, event: Event) -> str:
@@ -51,12 +47,31 @@ class HiddenInformation:
         """Such an event can happen at any time."""
         return False
 
-    def state_after(self, state: State, event: Event, rng: Random) -> State:
-        """A new state with the event applied; `rng` decides what has to be guessed."""
-        return state_after(state, event)
+    def is_guesswork(self, event: Event) -> bool:
+        """Can nobody judge this event afterwards, since only guesses say what was possible?"""
+        return False
+
+    def prepare(self, state: State, event: Event) -> State:
+        """The position, with other guesses if those that were made do not allow the event."""
+        return state
+
+    def after_special(self, state: State, event: Event) -> State | None:
+        """The position after an event that the rules do not know; None for any other event."""
+        return None
 
 
-def find_hidden_information(key: str, seat: int) -> HiddenInformation:
+def find_hidden_information(game: Game) -> HiddenInformation:
     """The game's own, or the default."""
-    found: type[HiddenInformation] = find_descriptor(key).load("coach") or HiddenInformation
-    return found(seat)
+    return hidden_information_of(game) or HiddenInformation()
+
+
+def with_known_hand(game: Game, seat: int) -> Game:
+    """The same game where only this seat's tiles are entered, if hands are hidden in it."""
+    if KNOWN_HAND not in game.options:
+        return game
+    return shared_game(game.key, {**game.options, KNOWN_HAND: seat})
+
+
+def guessing(state: State, event: Event) -> Random:
+    """The same guesses whenever the game is replayed."""
+    return Random(f"{state.pack().hex()} {event}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from quincunx.core.details import First, Pass
+from quincunx.core.details import Pass
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.coached_game import CoachedGame
@@ -25,22 +25,19 @@ class TypedEntries:
         state = self.game.state
         if seat is not None:
             return self._parse_move(state, seat, typed, ranked)
-        if not state.chance:
-            return self.game.hidden.parse_answer(typed, self.game.names)
-        if state.draws_first_player() and self.find_seat(typed) is None:
+        is_asked = not state.chance  # who opens the game
+        if (is_asked or state.draws_first_player()) and self.find_seat(typed) is None:
             names = join_or(self.game.names)
             raise QuincunxError(
                 message("enter the name of the player who begins: {names}", names=names)
             )
-        return self._parse_outcome(typed, str(state.sample(Random(0))))
+        return self._parse_outcome(typed, "" if is_asked else str(state.sample(Random(0))))
 
     def parse_correction(self, number: int, typed: str) -> str:
         """The new text of an earlier entry."""
         seat, old = self.game.entry(number)
         if seat is not None:
             return self._parse_move(self.game.state_before(number), seat, typed)
-        if self.game.hidden.describe_answer(old, self.game.names):
-            return self.game.hidden.parse_answer(typed, self.game.names)
         return self._parse_outcome(typed, old)
 
     def write(self, move: str) -> str:
@@ -67,5 +64,5 @@ class TypedEntries:
         """The name of the player who begins, or a roll of the same dice as the example."""
         seat = self.find_seat(typed)
         if seat is not None:
-            return str(self.game.game.outcome(First(seat)))
+            return f"first {seat}"
         return complete_roll(self.vocabulary.read(typed), example)

@@ -9,33 +9,19 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from quincunx.core.details import First
 from quincunx.core.dice.rng import Random
-from quincunx.core.errors import (
-    IllegalMove,
-    IllegalOutcome,
-    PositionError,
-    QuincunxError,
-    Unreadable,
-)
+from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, QuincunxError
 from quincunx.core.game import Game
-from quincunx.core.play.events import Event, state_after
-from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation
+from quincunx.core.play.events import Event, apply_by_rules
+from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation, guessing
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
-from quincunx.core.text.messages import join_or, message
+from quincunx.core.text.messages import message
 from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
-from quincunx.games.qwirkle.notation import (
-    join_tiles,
-    split_tiles,
-    tile_details,
-    tile_name,
-    write_details,
-)
+from quincunx.games.qwirkle.notation import join_tiles, split_tiles, tile_details, tile_name
 
 ATTEMPTS = 4000
-OPENINGS = {
-    f"opens {seat}": seat for seat in range(4)
-}  # texts of events: the seat that has the largest set and opens the game
 
 Position = dict[str, Any]
 
@@ -44,51 +30,56 @@ class HiddenTiles(HiddenInformation):
     """Works on the data of positions: hands, bag and whose turn it is."""
 
     def unseen_draw_due(self, state: State) -> bool:
-        return bool(state.chance and state.position()["turn"] != self.seat)
+        return bool(
+            self.seat is not None and state.chance and state.position()["turn"] != self.seat
+        )
 
     def question(self, state: State, events: Sequence[Event]) -> str:
         """All hands are dealt, but only the players know who has the largest set."""
-        if (
-            state.chance
-            or state.position()["board"]
-            or (events and opening_seat(events[-1]) is not None)
-        ):
+        is_answered = bool(events) and is_opening(events[-1])
+        if self.seat is None or state.chance or state.position()["board"] or is_answered:
             return ""
         return message("Who opens the game (largest set)?")
 
-    def parse_answer(self, text: str, names: Sequence[str]) -> str:
-        seat = next((seat for seat, name in enumerate(names) if name.lower() == text.lower()), None)
-        if seat is None:
-            raise QuincunxError(
-                message("enter the name of the player who opens: {names}", names=join_or(names))
-            )
-        return next(text for text, opening in OPENINGS.items() if opening == seat)
+    def is_guesswork(self, event: Event) -> bool:
+        is_unseen = event == (None, UNSEEN) or is_opening(event)
+        return self.seat is not None and (is_unseen or event[0] not in (None, self.seat))
 
-    def describe_answer(self, text: str, names: Sequence[str]) -> str:
-        seat = opening_seat((None, text))
-        return "" if seat is None else message("{name} opens", name=names[seat])
-
-    def state_after(self, state: State, event: Event, rng: Random) -> State:
+    def after_special(self, state: State, event: Event) -> State | None:
+        if self.seat is None:
+            return None
         seat, text = event
-        if seat is None and text == UNSEEN:
-            return state_after(state, (None, str(state.sample(rng))))
-        opening = opening_seat(event)
-        if opening is not None:
-            return self.after_opening(state, opening, rng)
+        if event == (None, UNSEEN):
+            drawn = str(state.sample(guessing(state, event)))
+            return after_legal(state, (None, drawn))
+        details = state.game.event_details(seat, text)
+        match details:
+            case First(opening):
+                return self.after_opening(state, opening, guessing(state, event))
+            case HiddenTrade(count) if seat is not None:
+                hand = split_tiles(state.position()["hands"][seat])[:count]
+                trade = Trade(tuple(map(tile_details, hand)))
+                return after_legal(state, (seat, str(state.game.move(trade))))
+        return None
+
+    def prepare(self, state: State, event: Event) -> State:
+        seat, text = event
+        if self.seat is None or seat == self.seat:
+            return state
         if seat is None:
-            return state_after(self.return_to_bag(state, text), event)
-        if seat == self.seat:
-            return state_after(state, event)
-        return self.after_move_of_other(state, seat, text, rng)
+            return self.return_to_bag(state, text)
+        move = state.game.move(text)
+        if state.is_legal(seat, move.code):
+            return state
+        tiles = move.details.tiles if isinstance(move.details, Place | Trade) else ()
+        needed = Counter(map(tile_name, tiles))
+        return self.guess_hands(state, seat, needed, move.code, guessing(state, event))
 
     def return_to_bag(self, state: State, text: str) -> State:
         """What the coached player draws cannot be in a guessed hand: exchange those tiles for
         others from the bag.
         """
-        try:
-            draw = state.game.outcome(text).details
-        except Unreadable:
-            return state
+        draw = state.game.outcome(text).details
         assert isinstance(draw, Draw)
         data = dict(state.position())
         drawn = Counter(map(tile_name, draw.tiles))
@@ -109,23 +100,6 @@ class HiddenTiles(HiddenInformation):
         state.check_seat(seat)
         game = shared_game(state.game.key, {**state.game.options, "oldest": seat})
         return self.guess_hands(state, seat, Counter(), None, rng, game)
-
-    def after_move_of_other(self, state: State, seat: int, text: str, rng: Random) -> State:
-        details = state.game.event_details(seat, text)
-        if isinstance(details, HiddenTrade):
-            hand = split_tiles(state.position()["hands"][seat])
-            return state_after(
-                state, (seat, write_details(Trade(tuple(map(tile_details, hand[: details.count])))))
-            )
-        move = state.game.move(text)
-        if not state.is_legal(seat, move.code):
-            needed = (
-                Counter(map(tile_name, details.tiles))
-                if isinstance(details, Place | Trade)
-                else Counter()
-            )
-            state = self.guess_hands(state, seat, needed, move.code, rng)
-        return state_after(state, (seat, text))
 
     def guess_hands(
         self,
@@ -180,10 +154,14 @@ class HiddenTiles(HiddenInformation):
         return [seat for seat in range(len(data["hands"])) if seat != self.seat]
 
 
-def opening_seat(event: Event) -> int | None:
-    """The seat that an event names as the one that opens; None for all other events."""
-    seat, text = event
-    return OPENINGS.get(text) if seat is None else None
+def is_opening(event: Event) -> bool:
+    return event[0] is None and event[1].startswith("first ")
+
+
+def after_legal(state: State, event: Event) -> State:
+    following = state.copy()
+    apply_by_rules(following, event)
+    return following
 
 
 def shuffle(tiles: list[str], rng: Random) -> list[str]:

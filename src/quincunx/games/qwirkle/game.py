@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
-from quincunx.core.options import Option
+from quincunx.core.options import KNOWN_HAND, Option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.games.qwirkle import position
@@ -37,6 +37,12 @@ class Qwirkle(Game):
                 range(players),
                 0,
                 N_("the seat of the oldest player, who begins if several have equally large sets"),
+            ),
+            Option(
+                KNOWN_HAND,
+                (None, *range(players)),
+                None,
+                N_("at a real table: the seat whose tiles are entered; None: those of all"),
             ),
         ]
 

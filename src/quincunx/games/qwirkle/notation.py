@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from quincunx.core.details import Details, Pass
+from quincunx.core.details import Details, First, Pass, Unseen
 from quincunx.core.errors import Unreadable
 from quincunx.core.notation import GameNotation, normalise
 from quincunx.core.text.messages import N_, message
@@ -45,6 +45,8 @@ Cell = tuple[int, int]  # column and row
 MAX_CACHED_MOVES = 4096  # pages and drawings parse the moves of the same positions again and again
 
 PLACED_TILE = re.compile(r"([A-Z][a-z])@(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
+UNSEEN = "unseen"
+OPENING = re.compile("first ([0-3])")  # at a real table: who has the largest set
 HIDDEN_DRAW, HIDDEN_TRADE = re.compile("([1-6]) drawn"), re.compile("trade ([1-6])")
 TILES = {name: tile for tile, name in enumerate(NAMES)}
 TILE_DETAILS = tuple(Tile(colour, shape) for colour in COLOURS for shape in SHAPES)
@@ -94,6 +96,8 @@ def write_details(details: Details) -> str:
             return f"trade {count}"
         case HiddenDraw(count):
             return f"{count} drawn"
+        case Unseen():
+            return UNSEEN
     return ""
 
 
@@ -255,7 +259,7 @@ def pack_play(placed: dict[Cell, int]) -> int:
 
 
 class QwirkleNotation(GameNotation):
-    kinds = (Place, Trade, Pass, Draw, HiddenTrade, HiddenDraw)
+    kinds = (Place, Trade, Pass, Draw, HiddenTrade, HiddenDraw, First, Unseen)
 
     def read_move(self, text: str) -> int:
         return read_move(text)
@@ -280,13 +284,20 @@ class QwirkleNotation(GameNotation):
 
     def public_text(self, seat: int | None, text: str) -> str:
         """Only the number of tiles that are drawn or traded."""
-        tiles = len(text.split())
-        if seat is None:
-            return write_details(HiddenDraw(tiles))
-        return write_details(HiddenTrade(tiles - 1)) if text.startswith("trade ") else text
+        details = None if text.startswith("play ") else self.event_details(seat, text)
+        match details:
+            case Draw(tiles):
+                return write_details(HiddenDraw(len(tiles)))
+            case Trade(tiles):
+                return write_details(HiddenTrade(len(tiles)))
+        return text
 
     def event_details(self, seat: int | None, text: str) -> Details:
         words = normalise(text)
+        if seat is None and words == UNSEEN:
+            return Unseen()
+        if seat is None and (opening := OPENING.fullmatch(words)):
+            return First(int(opening[1]))
         hidden = (HIDDEN_DRAW if seat is None else HIDDEN_TRADE).fullmatch(words)
         if hidden:
             return HiddenDraw(int(hidden[1])) if seat is None else HiddenTrade(int(hidden[1]))

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from quincunx.core.details import Details, Pass
+from quincunx.core.details import Details, Pass, Unseen
 from quincunx.core.presentation import (
     EventWords,
     LabelledMove,
@@ -94,7 +94,9 @@ class QwirklePresentation(Presentation):
     def prompt(self, view: View) -> str:
         if view["board"]:
             return message("Place tiles in one line, or trade.")
-        largest = max(view["largest_sets"], default=0)
+        if not view["largest_sets"]:  # only the players know them
+            return message("Play your largest set.")
+        largest = max(view["largest_sets"])
         return message_plural(
             "Play {count} tile, your largest set.", "Play {count} tiles, your largest set.", largest
         )
@@ -159,11 +161,13 @@ class QwirklePresentation(Presentation):
                 return EventWords(trade_words(count), starts_turn=True)
             case Pass():
                 return EventWords(message("passed"), starts_turn=True)
-            case Draw() | HiddenDraw():
+            case Draw() | HiddenDraw() | Unseen():
                 return draw_words(event)
         return super().describe_event(event)
 
     def outcome_words(self, details: Details, notation: str) -> str:
+        if isinstance(details, Unseen):
+            return message("Unseen draw")
         if isinstance(details, HiddenDraw):
             count = message_plural("{count} tile", "{count} tiles", details.count)
             return message("{tiles} drawn", tiles=count)

@@ -332,6 +332,8 @@ class QwirkleState(State):
             for tile in range(i64(KINDS)):
                 self.sizes[pile] += self.piles[pile * KINDS + tile]
         data.fill(self.points)
+        self.board = Board()
+        self.board.clear()
         self.board.unpack(data)
 
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleState":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, SupportsIndex
 from typing_extensions import Doc, TypedDict
 
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.options import KNOWN_HAND
 from quincunx.core.view import GameView
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.board import MADE_DOWN, MADE_LENGTH, line_points
@@ -64,7 +65,10 @@ class QwirkleView(GameView):
     hand_sizes: Annotated[list[int], Doc("the number of tiles in hand, by seat")]
     largest_sets: Annotated[
         list[int],
-        Doc("in the first turn, the size of the largest set in each hand, by seat; empty later"),
+        Doc(
+            "in the first turn, the size of the largest set in each hand, by seat; empty later, "
+            "and where the hands of others are not known"
+        ),
     ]
     bag: Annotated[int, Doc("the number of tiles in the bag")]
     owed: Annotated[int, Doc("the number of tiles to be drawn now")]
@@ -119,7 +123,8 @@ def own_tiles(state: "QwirkleState", seat: int) -> list[int]:
 
 def largest_sets(state: "QwirkleState") -> list[int]:
     """Everybody reveals how large the largest set in hand is, and the largest begins."""
-    sets = int(state.announced_sets())
+    is_known = state.game.options[KNOWN_HAND] is None
+    sets = int(state.announced_sets()) if is_known else 0
     seats = range(state.players) if sets else ()
     return [sets >> SET_BITS * seat & (1 << SET_BITS) - 1 for seat in seats]
 

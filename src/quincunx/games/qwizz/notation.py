@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
-from quincunx.core.details import Details, First
+from quincunx.core.details import Details, Erased, First
 from quincunx.core.errors import Unreadable
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import colour_word, the_die
@@ -39,6 +39,8 @@ NAMES = [row.name for row in ROWS]
 NUMBER = "(0|[1-9][0-9]*)"
 FACE_TEXTS = ("-", *map(str, range(1, FACES)))  # "-" is a die that stays as it is
 ENTRY = re.compile(f"{NUMBER}@{NUMBER}(?: ([+-]){NUMBER})?")
+# at a real table: a player's number that was wrong
+ERASURE = re.compile(f"erase ([0-7]) ((?:{'|'.join(NAMES)})@(?:[1-9]|1[0-2]))")
 
 
 @cache
@@ -73,6 +75,8 @@ def write_details(details: Details) -> str:
             return "keep"
         case Penalty():
             return "penalty"
+        case Erased(seat, entry):
+            return f"erase {seat} {entry}"
         case Roll():
             return " ".join(str(getattr(details, colour) or "-") for colour in DICE)
     return ""
@@ -186,7 +190,7 @@ def roll_details(code: int) -> Roll:
 
 
 class QwizzNotation(GameNotation):
-    kinds = (ChooseLucky, Keep, RerollDie, Enter, EnterLucky, Penalty, Roll, First)
+    kinds = (ChooseLucky, Keep, RerollDie, Enter, EnterLucky, Penalty, Roll, First, Erased)
 
     def read_move(self, text: str) -> int:
         return read_move(text)
@@ -211,3 +215,8 @@ class QwizzNotation(GameNotation):
 
     def write_details(self, details: Details) -> str:
         return write_details(details)
+
+    def event_details(self, seat: int | None, text: str) -> Details:
+        if seat is None and (erased := ERASURE.fullmatch(text)):
+            return Erased(int(erased[1]), erased[2])
+        return super().event_details(seat, text)

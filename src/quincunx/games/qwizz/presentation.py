@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from quincunx.core.details import Details, Erased
 from quincunx.core.presentation import (
     Cost,
     Die,
@@ -143,7 +144,15 @@ class QwizzPresentation(Presentation):
                 return EventWords(message("rolled"), event.after["active"], dice, starts_turn)
             case Penalty() | Keep() | ChooseLucky() | RerollDie() | Enter() | EnterLucky():
                 return EventWords(done_words(event))
+            case Erased(seat):
+                return EventWords(self.outcome_words(event.details, event.notation), seat)
         return super().describe_event(event)
+
+    def outcome_words(self, details: Details, notation: str) -> str:
+        if isinstance(details, Erased):
+            row, _, column = details.entry.partition("@")
+            return message("erased {row} {column}", row=colour_word(row), column=column)
+        return super().outcome_words(details, notation)
 
     def squares(self, view: View, seat: int) -> dict[str, Square]:
         entries = entries_by_place(view) if view["seat"] == seat else {}

@@ -256,7 +256,7 @@ class QwizzState(SimultaneousState):
         self.active = data.next()
         self.rerolling = data.next()
         for seat in range(self.players):
-            sheet = self.sheets[seat]
+            sheet = self.sheets[seat] = empty_sheet(self.arrays)
             for place in range(self.arrays.places):
                 number = data.next()
                 if number != EMPTY:
