@@ -443,7 +443,9 @@ def test_a_coached_game_is_written_as_a_record(tmp_path: Path) -> None:
 
 def test_a_game_with_unseen_draws_is_reviewed_as_far_as_it_is_known() -> None:
     game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
-    coach_game(game, "Os Oc Yc Px Ps Pc", "bob", "Po Oo Ro", "Ps below Po, Os r Ps", "Rs Rx", "trade 2")
+    coach_game(
+        game, "Os Oc Yc Px Ps Pc", "bob", "Po Oo Ro", "Ps below Po, Os r Ps", "Rs Rx", "trade 2"
+    )
     found = qx.analysis.review(qx.Record.read(str(game.record())), effort="quick")
     decided = [step.seat for step in found.steps if step.decision is not None]
     assert decided == [0]  # Bob's tiles are not known

@@ -244,6 +244,10 @@ class GameNotation:
         """The notation of a move, roll or draw; empty if the details are not of this game."""
         return details.text if isinstance(details, Notation) else ""
 
+    def exact_text(self, seat: int | None, text: str) -> str:
+        """An event of the log, complete or as everybody may see it, in exact notation."""
+        return self._write(self.event_details(seat, text))
+
     # ---- what a game with hidden hands supplies
 
     def public_text(self, seat: int | None, text: str) -> str:

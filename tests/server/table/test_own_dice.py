@@ -6,8 +6,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice.rng import Random
+from quincunx.core.errors import IllegalMove, RecordError
 from quincunx.server.table import own_dice_changes, pad_changes
 from quincunx.server.table.changes import begin, play
+from quincunx.server.table.entries import NoncesAllowed
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.own_dice import dice_in_hand, outcomes_of_faces
 from quincunx.server.table.own_dice_changes import (
@@ -17,9 +19,16 @@ from quincunx.server.table.own_dice_changes import (
     state_before,
     undo_correction,
 )
-from quincunx.server.table.pad_setup import new_pads
+from quincunx.server.table.pad_setup import new_own_tiles, new_pads
 from quincunx.server.table.permissions import Forbidden, NotNow, may_see_hints
-from quincunx.server.table.setup import rematch_table
+from quincunx.server.table.row import HERE
+from quincunx.server.table.setup import (
+    SeatForm,
+    SetupForm,
+    new_table,
+    rematch_table,
+    setup_from_record,
+)
 from quincunx.server.table.state import TableState
 
 BOTH, BOB = {0, 1}, {1}
@@ -170,3 +179,62 @@ def test_equal_dice_leave_a_choice_of_the_platter() -> None:
         ).state
     rolls = outcomes_of_faces(state_before(table, number), [1, 1, 1, 1, 1, 2])
     assert len(rolls) == 10
+
+
+def own_tiles(players: int = 2) -> TableState:
+    names = ["Ann", "Bob", "Cem", "Eve"][:players]
+    row, entries, _ = new_own_tiles(qx.game("qwirkle", players=players), names)
+    return begin(TableState.at_start(row), *entries).state
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_of_real_tiles_of_which_one_hand_is_known(players: int) -> None:
+    match, table = played("qwirkle", players), own_tiles(players)
+    own = set(range(players))
+    for seat, text in match.log:
+        if table.asks_who_begins and seat is not None:
+            assert table.acting == ()
+            table = enter_roll(table, own, f"first {seat}", None).state
+        if seat is None and table.roll_is_due and not table.asks_who_begins:
+            table = enter_roll(table, own, text, table.rolls).state
+        elif seat is not None:
+            seen = f"trade {len(text.split()) - 1}" if seat and text[:5] == "trade" else text
+            table = play(table, seat, seen).state
+    assert table.scores == match.state.scores
+    assert table.record is not None
+    assert qx.replay(str(table.record)).state.scores == match.state.scores
+
+
+def test_where_one_hand_is_known_only_its_own_table_is_played() -> None:
+    """Moves of others are not checked against their tiles, which would be cheating elsewhere."""
+    game = qx.game("qwirkle", players=2, known_hand=0)
+    form = SetupForm(game, {}, [SeatForm("Ann", HERE), SeatForm("Bob", HERE)], "none")
+    row, _ = new_table(form)
+    table = begin(TableState.at_start(row), NoncesAllowed(wait=False)).state
+    with pytest.raises(IllegalMove, match="only one hand is known"):
+        play(table, table.acting[0], str(table.moves(table.acting[0])[0]))
+    assert "known_hand" not in [option.name for option in form.option_list]
+    with pytest.raises(RecordError, match="replayed and reviewed only"):
+        setup_from_record(qx.Match(game, seed=1).record)
+    with pytest.raises(NotNow):
+        opened("qwirkle")
+
+
+def test_a_wrong_number_of_qwizz_is_erased_without_replacement() -> None:
+    table = opened("qwizz")
+    for entry in ("first 0", "lucky 7", "lucky 3", "1 2 3 4 5", "keep", "blue 1@2", "yellow 2@1"):
+        seats = table.acting
+        table = (
+            play(table, seats[0], entry).state
+            if seats
+            else enter_roll(table, BOTH, entry, table.rolls).state
+        )
+    number = table.log_length
+    with pytest.raises(Forbidden):
+        own_dice_changes.erase(table, BOB, False, number - 1)
+    erased = own_dice_changes.erase(table, BOB, False, number).state
+    assert erased.scores[1] == 0
+    assert erased.public_events(number, number + 1) == [(None, "erase 1 yellow@1")]
+    assert undo_correction(erased, BOB).state.scores == table.scores
+    with pytest.raises(qx.QuincunxError, match="only a number that was entered"):
+        own_dice_changes.erase(table, BOTH, True, 4)

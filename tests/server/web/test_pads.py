@@ -144,9 +144,9 @@ def test_lines_of_qwirkle_are_counted(server: Server, browsers: Browsers) -> Non
     phone = phone_of(browsers)
     open_pads(phone, server.address, "qwirkle", 2, "Ann")
     for length in ("3", "6"):
-        phone.locator(f'[data-length="{length}"]').click()
-    expect(phone.locator("#enter-lines")).to_have_text("3 + 6 = 15")
-    phone.locator("#enter-lines").click()
+        phone.locator(f'[data-tap="{length}"]').click()
+    expect(phone.locator("[data-enter]")).to_have_text("3 + 6 = 15")
+    phone.locator("[data-enter]").click()
     expect(phone.locator(".paper.own .score")).to_have_text("15")
     expect(phone.locator(".status")).to_contain_text("Player 2's turn")
 

@@ -1,7 +1,7 @@
 """What happens in a game: rolls and moves, as the log and records write them."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quincunx.core.game import Game
 from quincunx.core.notation import normalise
@@ -27,8 +27,9 @@ def apply_event(state: State, event: Event) -> Event:
             return apply_by_rules(state, event)
         following = possible.copy()
         exact = apply_by_rules(following, event)
-    state.game = following.game
-    state.unpack(following.pack())
+    changed: Any = state  # every game that has such events can unpack in place
+    changed.game = following.game
+    changed.unpack(following.pack())
     return exact
 
 

@@ -47,6 +47,10 @@ class HiddenInformation:
         """Such an event can happen at any time."""
         return False
 
+    def with_tiles(self, state: State, seat: int, tiles: str) -> State:
+        """The position as if this seat had just these tiles: where can they be placed?"""
+        return state
+
     def is_guesswork(self, event: Event) -> bool:
         """Can nobody judge this event afterwards, since only guesses say what was possible?"""
         return False
@@ -63,6 +67,12 @@ class HiddenInformation:
 def find_hidden_information(game: Game) -> HiddenInformation:
     """The game's own, or the default."""
     return hidden_information_of(game) or HiddenInformation()
+
+
+def known_hand(game: Game) -> int | None:
+    """The only seat whose tiles are entered; None if all are known."""
+    seat = game.options.get(KNOWN_HAND)
+    return seat if isinstance(seat, int) else None
 
 
 def with_known_hand(game: Game, seat: int) -> Game:

@@ -11,7 +11,7 @@ from typing import Any
 
 from quincunx.core.details import First
 from quincunx.core.dice.rng import Random
-from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, QuincunxError
+from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event, apply_by_rules
 from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation, guessing
@@ -19,7 +19,15 @@ from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
-from quincunx.games.qwirkle.notation import join_tiles, split_tiles, tile_details, tile_name
+from quincunx.games.qwirkle.notation import (
+    is_opening,
+    join_tiles,
+    read_tiles,
+    split_tiles,
+    tile_details,
+    tile_name,
+)
+from quincunx.games.qwirkle.rules import QwirkleState
 
 ATTEMPTS = 4000
 
@@ -36,14 +44,22 @@ class HiddenTiles(HiddenInformation):
 
     def question(self, state: State, events: Sequence[Event]) -> str:
         """All hands are dealt, but only the players know who has the largest set."""
-        is_answered = bool(events) and is_opening(events[-1])
+        is_answered = bool(events) and events[-1][0] is None and is_opening(events[-1][1])
         if self.seat is None or state.chance or state.position()["board"] or is_answered:
             return ""
         return message("Who opens the game (largest set)?")
 
+    def with_tiles(self, state: State, seat: int, tiles: str) -> State:
+        twin = state.copy()
+        assert isinstance(twin, QwirkleState)
+        twin.return_hand_to_bag(seat)
+        twin.put(seat, read_tiles(tiles))
+        return twin
+
     def is_guesswork(self, event: Event) -> bool:
-        is_unseen = event == (None, UNSEEN) or is_opening(event)
-        return self.seat is not None and (is_unseen or event[0] not in (None, self.seat))
+        seat, text = event
+        is_unseen = text == UNSEEN or is_opening(text) if seat is None else seat != self.seat
+        return self.seat is not None and is_unseen
 
     def after_special(self, state: State, event: Event) -> State | None:
         if self.seat is None:
@@ -56,7 +72,7 @@ class HiddenTiles(HiddenInformation):
         match details:
             case First(opening):
                 return self.after_opening(state, opening, guessing(state, event))
-            case HiddenTrade(count) if seat is not None:
+            case HiddenTrade(count) if seat not in (None, self.seat):
                 hand = split_tiles(state.position()["hands"][seat])[:count]
                 trade = Trade(tuple(map(tile_details, hand)))
                 return after_legal(state, (seat, str(state.game.move(trade))))
@@ -152,10 +168,6 @@ class HiddenTiles(HiddenInformation):
 
     def others(self, data: Position) -> list[int]:
         return [seat for seat in range(len(data["hands"])) if seat != self.seat]
-
-
-def is_opening(event: Event) -> bool:
-    return event[0] is None and event[1].startswith("first ")
 
 
 def after_legal(state: State, event: Event) -> State:

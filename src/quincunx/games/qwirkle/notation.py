@@ -258,6 +258,11 @@ def pack_play(placed: dict[Cell, int]) -> int:
     return tiles | spread << SPREAD | int(spot_at(column, row)) << SPOT | (last[1] > row) << DOWN
 
 
+def is_opening(text: str) -> bool:
+    """Does it say who has the largest set?"""
+    return OPENING.fullmatch(text) is not None
+
+
 class QwirkleNotation(GameNotation):
     kinds = (Place, Trade, Pass, Draw, HiddenTrade, HiddenDraw, First, Unseen)
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from quincunx.core.details import Erased
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.events import Event
 from quincunx.core.play.hidden_information import HiddenInformation
@@ -11,7 +10,7 @@ from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import message
 from quincunx.games.qwizz.details import Enter, EnterLucky
-from quincunx.games.qwizz.notation import ERASURE, parse_move
+from quincunx.games.qwizz.notation import erased_square, parse_erasure, parse_move
 
 
 class ErasedEntries(HiddenInformation):
@@ -23,21 +22,18 @@ class ErasedEntries(HiddenInformation):
         return f"erase {seat} {details.row}@{details.column}"
 
     def is_erasure(self, event: Event) -> bool:
-        return event[0] is None and ERASURE.fullmatch(event[1]) is not None
+        return event[0] is None and parse_erasure(event[1]) is not None
 
     def is_guesswork(self, event: Event) -> bool:
         return self.is_erasure(event)
 
     def after_special(self, state: State, event: Event) -> State | None:
-        if not self.is_erasure(event):
+        erased = parse_erasure(event[1]) if event[0] is None else None
+        if erased is None:
             return None
-        erased = state.game.event_details(*event)
-        assert isinstance(erased, Erased)
-        row, _, column = erased.entry.partition("@")
         state.check_seat(erased.seat)
-        return state.game.position(
-            without_number(state.position(), erased.seat, row, int(column))
-        )
+        position = without_number(state.position(), erased.seat, *erased_square(erased))
+        return state.game.position(position)
 
 
 def without_number(

@@ -189,6 +189,17 @@ def roll_details(code: int) -> Roll:
     return Roll(*(face or None for face in decode_roll(code, FACES, len(DICE))))
 
 
+def parse_erasure(text: str) -> Erased | None:
+    found = ERASURE.fullmatch(text)
+    return Erased(int(found[1]), found[2]) if found else None
+
+
+def erased_square(erased: Erased) -> tuple[str, int]:
+    """Its row and column."""
+    row, _, column = erased.entry.partition("@")
+    return row, int(column)
+
+
 class QwizzNotation(GameNotation):
     kinds = (ChooseLucky, Keep, RerollDie, Enter, EnterLucky, Penalty, Roll, First, Erased)
 
@@ -217,6 +228,5 @@ class QwizzNotation(GameNotation):
         return write_details(details)
 
     def event_details(self, seat: int | None, text: str) -> Details:
-        if seat is None and (erased := ERASURE.fullmatch(text)):
-            return Erased(int(erased[1]), erased[2])
-        return super().event_details(seat, text)
+        erased = parse_erasure(text) if seat is None else None
+        return erased or super().event_details(seat, text)

@@ -42,7 +42,7 @@ from quincunx.games.qwizz.details import (
     RerollDie,
     Roll,
 )
-from quincunx.games.qwizz.notation import parse_move
+from quincunx.games.qwizz.notation import erased_square, parse_move
 
 PENALTY, KEEP = "penalty", "keep"
 REROLL_WHITE = "reroll white"
@@ -150,7 +150,7 @@ class QwizzPresentation(Presentation):
 
     def outcome_words(self, details: Details, notation: str) -> str:
         if isinstance(details, Erased):
-            row, _, column = details.entry.partition("@")
+            row, column = erased_square(details)
             return message("erased {row} {column}", row=colour_word(row), column=column)
         return super().outcome_words(details, notation)
 

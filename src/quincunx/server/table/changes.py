@@ -118,9 +118,11 @@ def make_move(table: TableState, seat: int, move: str, decision: int | None) -> 
         raise IllegalMove(
             message("move limit reached ({count} decisions); start a new game", count=MAX_DECISIONS)
         )
-    known = table.game.move(move)
+    # A trade of tiles that nobody else has seen is possible at a real table only.
+    is_seen = table.own_dice is None
+    text = table.game.move(move).text if is_seen else table.game.notation.exact_text(seat, move)
     check_turn(table, seat)
-    return with_due_rolls(Change(table).add(Moved(seat, known.text)))
+    return with_due_rolls(Change(table).add(Moved(seat, text)))
 
 
 def check_turn(table: TableState, seat: int) -> None:

@@ -12,6 +12,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalOutcome
 from quincunx.core.play.coached_game import CoachedGame
 from quincunx.core.play.events import Event
+from quincunx.core.play.hidden_information import UNSEEN, find_hidden_information
 from quincunx.core.play.later_entries import Impossible, LaterEntry
 from quincunx.core.play.match import Match
 from quincunx.core.presentation import Die, EventWords, LoggedEvent, find_presentation
@@ -19,6 +20,8 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.core.values import Outcome
 from quincunx.server.table.entries import Corrected, CorrectionUndone, Moved, Rolled, event_of
+
+GameEntry = Rolled | Moved | Corrected | CorrectionUndone
 
 
 @dataclass(frozen=True)
@@ -29,13 +32,13 @@ class OwnDice:
     impossible: tuple[Impossible, ...] = ()  # what was asked for again, and why
     before: tuple[Event, ...] | None = None  # the events before the latest correction
 
-    def after(
-        self, entry: Rolled | Moved | Corrected | CorrectionUndone, played: Match
-    ) -> "OwnDice":
+    def after(self, entry: GameEntry, played: Match) -> "OwnDice":
         """Let an entry happen in the match."""
         if isinstance(entry, Rolled | Moved) and not self.later:
-            played.apply(event_of(entry))
-            return OwnDice()
+            event, hidden = event_of(entry), find_hidden_information(played.game)
+            erased = tuple(played.log) if hidden.is_erasure(event) else None
+            played.apply(event)
+            return OwnDice(before=erased)
         coached = self._coached(played)
         impossible = apply_to(coached, entry)
         played.restart_with(coached.events)
@@ -55,9 +58,7 @@ class OwnDice:
         return coached
 
 
-def apply_to(
-    coached: CoachedGame, entry: Rolled | Moved | Corrected | CorrectionUndone
-) -> Sequence[Impossible]:
+def apply_to(coached: CoachedGame, entry: GameEntry) -> Sequence[Impossible]:
     match entry:
         case Corrected(number, text):
             return coached.correct(number, text)
@@ -66,6 +67,19 @@ def apply_to(
             return ()
         case _:
             return coached.add(event_of(entry))
+
+
+# ---- where one hand is known
+
+
+def unseen_draw(played: Match) -> str | None:
+    """A draw that is due and not entered."""
+    hidden = find_hidden_information(played.game)
+    return UNSEEN if hidden.unseen_draw_due(played.state) else None
+
+
+def asks_who_begins(played: Match) -> bool:
+    return bool(find_hidden_information(played.game).question(played.state, played.log))
 
 
 # ---- what the dice show

@@ -4,13 +4,15 @@ to new entries of its log.
 Moves are made as at every other table.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
 from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.hidden_information import UNSEEN, find_hidden_information, known_hand
+from quincunx.core.presentation import find_presentation
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
-from quincunx.server.table.changes import Change, with_result
+from quincunx.server.table.changes import Change, with_due_rolls, with_result
 from quincunx.server.table.entries import (
     Corrected,
     CorrectionUndone,
@@ -38,6 +40,8 @@ def enter_rolls_here(table: TableState, own: Collection[int]) -> Change:
     check_player(own)
     if table.pad is None:
         raise NotNow(message("This is not a score pad."))
+    if find_presentation(table.game.key).has_hidden_hands:
+        raise NotNow(message("These score pads only count. Open a table for your own tiles."))
     if table.pad.events:
         raise NotNow(message("Something is written on these score pads. Open new ones."))
     return Change(table).add(*own_dice_entries(table.game))
@@ -53,7 +57,8 @@ def enter_roll(table: TableState, own: Collection[int], roll: str, rolls: int | 
         raise StaleRequest(STALE)
     if not table.roll_is_due:
         raise IllegalMove(message("no roll is due now"))
-    return with_result(Change(table).add(Rolled(table.game.outcome(roll).text)))
+    entry = Rolled(table.game.notation.exact_text(None, roll))
+    return with_result(with_due_rolls(Change(table).add(entry)))
 
 
 def correct(
@@ -61,7 +66,27 @@ def correct(
 ) -> Change:
     """Change an event, numbered from 1; the later ones that are still possible stay."""
     check_correction(table, own, has_host_token, number)
-    return reopened(Change(table).add(Corrected(number, text)))
+    seat = table.public_events(number - 1, number)[0][0]
+    exact = table.game.notation.exact_text(seat, text)
+    return reopened(with_due_rolls(Change(table).add(Corrected(number, exact))))
+
+
+def erase(table: TableState, own: Collection[int], has_host_token: bool, number: int) -> Change:
+    """What was entered is wrong, and is erased without replacement, in games that say so."""
+    event = check_correction(table, own, has_host_token, number)
+    if any(table.has_chosen(seat) for seat in range(table.players)):
+        raise NotNow(message("Wait until everybody has decided."))
+    erasure = find_hidden_information(table.game).erasure(event)
+    return reopened(Change(table).add(Rolled(erasure)))
+
+
+def may_erase(table: TableState, number: int) -> bool:
+    """Can this event be erased without replacement?"""
+    try:
+        find_hidden_information(table.game).erasure(table.public_events(number - 1, number)[0])
+    except QuincunxError:
+        return False
+    return True
 
 
 def undo_correction(table: TableState, own: Collection[int]) -> Change:
@@ -85,15 +110,24 @@ def check_correction(
     if not 1 <= number <= table.log_length:
         raise QuincunxError(message("there is no entry {number}", number=number))
     event = table.public_events(number - 1, number)[0]
+    if event == (None, UNSEEN) or find_hidden_information(table.game).is_erasure(event):
+        raise NotNow(message("There is nothing to correct in this entry."))
     if event[0] is not None and not is_host(table, own, has_host_token):
         check_own_seat(own, event[0])
     return event
 
 
+def entered_events(table: TableState, count: int) -> Sequence[Event]:
+    """The first events, with the tiles of whoever enters them."""
+    if known_hand(table.game) is None:
+        return table.public_events(0, count)
+    return table.record_until(count).events
+
+
 def state_before(table: TableState, number: int) -> State:
     """The position in which an event, numbered from 1, was entered."""
     state = table.game.start()
-    for event in table.public_events(0, number - 1):
+    for event in entered_events(table, number - 1):
         apply_event(state, event)
     return state
 

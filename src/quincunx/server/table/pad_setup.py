@@ -1,9 +1,11 @@
 """Opening score pads: a table at which nobody plays, and to which one link invites everybody."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 
 from quincunx.core.game import Game
+from quincunx.core.play.hidden_information import with_known_hand
 from quincunx.server.table.entries import Entry, HelpShared, OwnDiceChosen, PadOpened, ProfileSet
 from quincunx.server.table.help import NO_HELP
 from quincunx.server.table.names import default_name
@@ -28,6 +30,18 @@ def new_pads(
         entries.append(ProfileSet(0, profile))
     # Nobody needs an invitation: whoever has the link takes the next free sheet.
     return replace(row, id=new_pad_id()), entries, replace(tokens, invites={})
+
+
+def new_own_tiles(
+    game: Game, names: Sequence[str], profile: str | None = None
+) -> tuple[TableRow, list[Entry], ClientTokens]:
+    """A table for one phone: the first player's tiles are entered there, and everybody's moves."""
+    known = with_known_hand(game, 0)
+    row, tokens = new_table(SetupForm(known, {}, [SeatForm(name, HERE) for name in names], NO_HELP))
+    entries = [*host_entries(tokens), OwnDiceChosen(), HelpShared((0,))]
+    if profile is not None:
+        entries.append(ProfileSet(0, profile))
+    return replace(row, id=new_pad_id()), entries, tokens
 
 
 def own_dice_entries(game: Game) -> list[Entry]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from quincunx.core.dice.seeds import new_seed
 from quincunx.core.errors import OptionError, RecordError
 from quincunx.core.game import Game
-from quincunx.core.options import Option
+from quincunx.core.options import KNOWN_HAND, Option
 from quincunx.core.play.record import Record
 from quincunx.core.registry import has_content, shared_game
 from quincunx.core.text.messages import message
@@ -66,8 +66,9 @@ class SetupForm:
 
     @property
     def option_list(self) -> Sequence[Option]:
-        """All options except the number of players."""
-        return self.game.option_list({"players": self.game.players})[1:]
+        """All options except the number of players, and what only concerns real tables."""
+        listed = self.game.option_list({"players": self.game.players})[1:]
+        return [option for option in listed if option.name != KNOWN_HAND]
 
 
 def parse_setup(key: str, fields: Mapping[str, str]) -> SetupForm:
@@ -180,6 +181,10 @@ def setup_from_record(record: Record) -> SetupForm:
         raise RecordError(
             1,
             message("a game that began in a set-up position can be replayed in the terminal only"),
+        )
+    if record.game.options.get(KNOWN_HAND) is not None:
+        raise RecordError(
+            1, message("only one hand of this game is known: it can be replayed and reviewed only")
         )
     seats = [SeatForm(allowed_name(name), HERE) for name in record.names]
     return SetupForm(record.game, {}, seats, AUTO_HELP)

@@ -25,7 +25,7 @@ from quincunx.engine import LEVELS
 from quincunx.server.table import entries as log
 from quincunx.server.table.clock import Clock, SeatClock, noted, without_latest
 from quincunx.server.table.entries import NOBODY, DailyGame, Entry, OpenTo, write_on_pads
-from quincunx.server.table.own_dice import OwnDice
+from quincunx.server.table.own_dice import GameEntry, OwnDice, asks_who_begins, unseen_draw
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
 from quincunx.server.table.shared_dice import DiceEntry, SharedDice
@@ -126,9 +126,7 @@ class TableState:
 
     def _after(self, entry: Entry, match_: Match) -> "TableState":
         """What an entry changes. The match, which is nobody else's yet, goes on with it."""
-        if self.own_dice is not None and isinstance(
-            entry, log.Rolled | log.Moved | log.Corrected | log.CorrectionUndone
-        ):
+        if self.own_dice is not None and isinstance(entry, GameEntry):
             return self._after_with_own_dice(self.own_dice, entry, match_)
         match entry:
             case log.Moved(seat, move):
@@ -228,10 +226,7 @@ class TableState:
         return self if seat is None else self._with_decision(seat, 0)
 
     def _after_with_own_dice(
-        self,
-        own_dice: OwnDice,
-        entry: log.Rolled | log.Moved | log.Corrected | log.CorrectionUndone,
-        match_: Match,
+        self, own_dice: OwnDice, entry: GameEntry, match_: Match
     ) -> "TableState":
         table = self._with(own_dice=own_dice.after(entry, match_))
         if isinstance(entry, log.Rolled | log.Moved) and not own_dice.later:
@@ -239,9 +234,7 @@ class TableState:
         return table._at_other_events(match_.log)
 
     def _at_other_events(self, events: Sequence[Event]) -> "TableState":
-        """Events were taken back or corrected: whatever anybody was about to decide is decided
-        anew.
-        """
+        """Events were taken back or corrected: what anybody was about to decide is decided anew."""
         seats = [seat for seat, _ in events]
         return self._with(
             decisions=tuple(count + 1 for count in self.decisions),  # of another position
@@ -284,8 +277,10 @@ class TableState:
         return replace(self, seat_changes=changes)
 
     def due_roll(self) -> str | None:
-        """The roll that has to be made now, by the seed. At a table as committed none is due."""
-        is_ours = self.has_begun and not self.is_waiting and self.own_dice is None
+        """The roll due now by the seed, or a draw that nobody enters; none at a committed table."""
+        if self.own_dice is not None:
+            return unseen_draw(self._match)
+        is_ours = self.has_begun and not self.is_waiting
         return self._match.due_roll() if is_ours else None
 
     # ---- people
@@ -351,12 +346,19 @@ class TableState:
 
     @property
     def roll_is_due(self) -> bool:
-        """Do people have to enter a roll?"""
-        return self.own_dice is not None and self._match.state.chance
+        """Do people have to enter a roll, a draw, or who begins?"""
+        return self.own_dice is not None and (self._match.state.chance or self.asks_who_begins)
+
+    @cached_property
+    def asks_who_begins(self) -> bool:
+        """Do only people at a real table know it?"""
+        return self.own_dice is not None and asks_who_begins(self._match)
 
     @property
     def acting(self) -> tuple[int, ...]:
-        return tuple(self._match.state.acting) if self.has_begun else ()
+        return (
+            tuple(self._match.state.acting) if self.has_begun and not self.asks_who_begins else ()
+        )
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """Who may play, whose last move can be undone, and whose can be taken back later on."""
 
+from quincunx.core.play.hidden_information import known_hand
 from quincunx.core.text.messages import Message, message
 from quincunx.engine import LEVELS
 from quincunx.server.table.entries import ATTEMPT
@@ -33,6 +34,8 @@ def reason_not_to_play(table: TableState, seat: int) -> Message | None:
         return message("this player has resigned")
     if table.pad is not None:
         return message("this is a score pad: people roll their own dice")
+    if known_hand(table.game) is not None and table.own_dice is None:  # moves are not checked then
+        return message("only one hand is known here: open a table for your own tiles instead")
     if not table.has_begun:
         return message("a rated game begins when everybody is there and has accepted it")
     if table.engines[seat] is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from quincunx.core.presentation import View
 from quincunx.core.text.colours import colour_word
-from quincunx.games.qwirkle.details import Place, Trade
+from quincunx.games.qwirkle.details import Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.presentation import cell_name, shape_word, tile_code, tile_words
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
@@ -109,7 +109,14 @@ def spread(low: int, high: int) -> tuple[int, int]:
 def unseen(view: View) -> list[dict[str, Any]]:
     rows = zip(view["colours"], view["unseen"], strict=True)
     return [
-        {"colour": tint, "label": translate(colour_word(tint)), "counts": counts}
+        {
+            "colour": tint,
+            "label": translate(colour_word(tint)),
+            "tiles": [
+                {**tile(tile_name(Tile(tint, shape))), "count": count}
+                for shape, count in zip(SHAPES, counts, strict=True)
+            ],
+        }
         for tint, counts in rows
     ]
 

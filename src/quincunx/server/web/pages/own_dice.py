@@ -5,25 +5,31 @@ they correct it.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quincunx.core.details import First
 from quincunx.core.dice.rng import Random
+from quincunx.core.errors import IllegalMove
+from quincunx.core.play.hidden_information import UNSEEN, find_hidden_information, known_hand
 from quincunx.core.play.later_entries import Impossible
 from quincunx.core.presentation import Die, find_presentation
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.core.values import Outcome
-from quincunx.languages import _, translate
+from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.own_dice import describe_roll
 from quincunx.server.table.own_dice_changes import (
     EVERYBODY,
     NOBODY,
     THIS_PHONE,
     check_correction,
+    entered_events,
+    may_erase,
     state_before,
 )
 from quincunx.server.table.permissions import Refusal, is_host
 from quincunx.server.table.state import TableState
 from quincunx.server.web.game_log import entries_of
+from quincunx.server.web.games import WebSheet
 from quincunx.server.web.pages.page import Choice, Page
+from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.words import capitalized
 
@@ -52,9 +58,21 @@ class RollForm:
     """The dice in hand, or who begins."""
 
     rolls: int  # how many there were before
-    seat: int | None  # who rolls
-    dice: Sequence[DieForm]
+    title: str
+    dice: Sequence[DieForm] = ()
     choices: Sequence[ChoiceOfRoll] = ()
+    tiles: int = 0  # that are drawn
+
+
+@dataclass(frozen=True)
+class TurnForm:
+    """What another player did, whose hand nobody sees."""
+
+    title: str
+    seat: int
+    decision: int
+    event: int | None  # if it is corrected
+    others: Sequence[ChoiceOfRoll]  # without placing tiles
 
 
 @dataclass(frozen=True)
@@ -62,6 +80,7 @@ class OwnDicePart:
     """Around the sheets of a table."""
 
     roll: RollForm | None  # what is to be entered now
+    turn: TurnForm | None
     free: int  # sheets that nobody has
     impossible: Sequence[str]  # what a correction asks for again, with the reason
     later: int  # entries that are applied as soon as that is there
@@ -77,6 +96,7 @@ def own_dice_part(table: TableState, viewer: Viewer) -> OwnDicePart | None:
         return None
     return OwnDicePart(
         roll=roll_form(table) if table.roll_is_due and viewer.seats else None,
+        turn=next_turn(table) if viewer.seats else None,
         free=len(table.free_seats),
         impossible=[impossible_words(table, each) for each in own_dice.impossible],
         later=len(own_dice.later),
@@ -91,35 +111,61 @@ def roll_form(table: TableState) -> RollForm:
     return form_of(table, table.copy_state())
 
 
-def form_of(table: TableState, state: State, shown: Outcome | None = None) -> RollForm:
+def form_of(table: TableState, state: State, shown: str = "") -> RollForm:
     """For the roll that is due in a position, with the faces of one that was entered."""
-    example = shown or state.sample(Random(0))
-    if isinstance(example.details, First):
-        names = enumerate(table.names)
+    if not state.chance or state.draws_first_player():
         begins = [
-            ChoiceOfRoll(str(table.game.outcome(First(seat))), _("{name} begins", name=name))
-            for seat, name in names
+            ChoiceOfRoll(f"first {seat}", _("{name} begins", name=name))
+            for seat, name in enumerate(table.names)
         ]
-        return RollForm(table.rolls, None, (), begins)
+        return RollForm(table.rolls, _("Who begins?"), choices=begins)
+    example = table.game.outcome(shown or str(state.sample(Random(0))))
     words = describe_roll(state, example)
-    return RollForm(table.rolls, words.seat, [die_form(die, shown) for die in words.dice])
+    name = "" if words.seat is None else table.names[words.seat]
+    if find_presentation(table.game.key).has_hidden_hands:
+        count = len(str(example).split())
+        title = ngettext("Your {count} new tile", "Your {count} new tiles", count)
+        return RollForm(table.rolls, title, tiles=count)
+    dice = [die_form(die, bool(shown)) for die in words.dice]
+    return RollForm(table.rolls, _("{name} rolls", name=name), dice)
 
 
-def die_form(die: Die, shown: Outcome | None) -> DieForm:
-    return DieForm(die.colour, die.sides, None if shown is None else die.face)
+def next_turn(table: TableState) -> TurnForm | None:
+    """If it is the turn of somebody whose tiles nobody else sees."""
+    seat = next(iter(table.acting), None)
+    if known_hand(table.game) is None or seat in (None, known_hand(table.game)):
+        return None
+    return turn_form(table, table.copy_state(), seat)
+
+
+def turn_form(table: TableState, state: State, seat: int, event: int | None = None) -> TurnForm:
+    view = state.view(None)
+    most = min(view["bag"], view["hand_sizes"][seat]) if view["board"] else 0
+    trades = [
+        ChoiceOfRoll(f"trade {count}", ngettext("{count} traded", "{count} traded", count))
+        for count in range(1, most + 1)
+    ]
+    passed = [] if view["bag"] else [ChoiceOfRoll("pass", _("Passed"))]
+    title = _("{name}'s turn: which tiles?", name=table.names[seat])
+    return TurnForm(title, seat, table.decisions[seat], event, [*trades, *passed])
+
+
+def die_form(die: Die, is_entered: bool) -> DieForm:
+    return DieForm(die.colour, die.sides, die.face if is_entered else None)
 
 
 def latest_roll(table: TableState) -> int | None:
     if table.roll_is_due:
         return None
     numbered = enumerate(table.public_events(0, table.log_length), 1)
-    return max((number for number, (seat, _text) in numbered if seat is None), default=None)
+    rolls = (number for number, (seat, text) in numbered if seat is None and text != UNSEEN)
+    return max(rolls, default=None)
 
 
 def impossible_words(table: TableState, each: Impossible) -> str:
     seat, text = each.event
     what = text
-    if seat is not None:
+    if seat is not None and known_hand(table.game) is None:
         move = find_presentation(table.game.key).listed_move(table.game.move(text))
         what = _("{name}: {entry}", name=table.names[seat], entry=translate(move))
     return f"{what} ({translate(each.reason)})"
@@ -158,8 +204,28 @@ class CorrectionPage(Page):
     number: int | None  # the event that is corrected
     words: str
     roll: RollForm | None
-    moves: Sequence[ChoiceOfRoll]
-    error: str
+    turn: TurnForm | None = None
+    moves: Sequence[ChoiceOfRoll] = ()
+    may_erase: bool = False
+    position: Position | None = None  # where tiles are chosen
+    error: str = ""
+
+
+@dataclass(frozen=True)
+class PlacePage(Page):
+    """The board, with the tiles that another player has placed."""
+
+    template = "pads/place.html"
+
+    table: str
+    title: str
+    headline: str
+    game_sheet: WebSheet
+    position: Position
+    is_mine: bool  # then tiles can be traded here, too
+    seat: int
+    decision: int
+    event: int | None
 
 
 def events_page(table: TableState, viewer: Viewer) -> CorrectionPage:
@@ -171,7 +237,7 @@ def events_page(table: TableState, viewer: Viewer) -> CorrectionPage:
         )
         for entry in reversed(entries)
     ]
-    return CorrectionPage(table.id, _(table.game.title), listed, None, "", None, (), "")
+    return CorrectionPage(table.id, _(table.game.title), listed, None, "", None)
 
 
 def may_correct(table: TableState, viewer: Viewer, number: int) -> bool:
@@ -184,18 +250,46 @@ def may_correct(table: TableState, viewer: Viewer, number: int) -> bool:
 
 def correction_page(table: TableState, number: int, error: str = "") -> CorrectionPage:
     """One event, which this viewer may correct."""
-    seat, text = table.public_events(number - 1, number)[0]
+    seat, text = entered_events(table, number)[-1]
     state = state_before(table, number)
     entry = next(each for each in entries_of(table.steps(number, number)) if each.number == number)
+    is_hidden = known_hand(table.game) is not None
     return CorrectionPage(
         table=table.id,
         title=_(table.game.title),
         events=(),
         number=number,
         words=entry.sentence(table.names),
-        roll=form_of(table, state, table.game.outcome(text)) if seat is None else None,
-        moves=[] if seat is None else choices_of_moves(state, seat, text),
+        roll=form_of(table, state, text) if seat is None else None,
+        turn=turn_form(table, state, seat, number) if is_hidden and seat is not None else None,
+        moves=[] if is_hidden or seat is None else choices_of_moves(state, seat, text),
+        may_erase=may_erase(table, number),
+        position=position_of(state.view(known_hand(table.game)), table.names)
+        if is_hidden
+        else None,
         error=error,
+    )
+
+
+def place_page(
+    table: TableState, state: State, seat: int, tiles: str, event: int | None
+) -> PlacePage:
+    """Where another player, or one's own phone in a correction, has placed these tiles."""
+    if seat != known_hand(table.game):
+        state = find_hidden_information(table.game).with_tiles(state, seat, tiles)
+    position = position_of(state.view(seat), table.names, focus=seat)
+    if not position.view["plays"]:
+        raise IllegalMove(message("these tiles cannot be placed together"))
+    return PlacePage(
+        table.id,
+        _(table.game.title),
+        _("Where did {name} place them?", name=table.names[seat]),
+        position.game_sheet,
+        position,
+        seat == known_hand(table.game),
+        seat,
+        table.decisions[seat],
+        event,
     )
 
 
@@ -213,5 +307,5 @@ def platter_page(
 ) -> CorrectionPage:
     """Equal dice leave a choice: which of these rolls is it?"""
     choices = [ChoiceOfRoll(each.text, each.text) for each in outcomes]
-    form = RollForm(table.rolls, None, (), choices)
-    return CorrectionPage(table.id, _(table.game.title), (), number, "", form, (), "")
+    form = RollForm(table.rolls, "", choices=choices)
+    return CorrectionPage(table.id, _(table.game.title), (), number, "", form)

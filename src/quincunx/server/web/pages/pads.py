@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.game import Game
+from quincunx.core.options import KNOWN_HAND
 from quincunx.core.play.pad_game import PadEvent, PadGame
 from quincunx.core.presentation import find_presentation
 from quincunx.languages import _, translate
@@ -30,6 +31,7 @@ class NewPadsPage(Page):
     players: Sequence[Choice]
     name: str
     has_dice: bool
+    has_tiles: bool
     error: str
 
 
@@ -119,8 +121,9 @@ def new_pads_page(game: Game, name: str, error: str = "") -> NewPadsPage:
     choices = [
         Choice(str(count), str(count), count == game.players) for count in game.descriptor.seats
     ]
+    has_tiles = KNOWN_HAND in game.options
     has_dice = not find_presentation(game.key).has_shared_board
-    return NewPadsPage(game.key, _(game.title), choices, name, has_dice, error)
+    return NewPadsPage(game.key, _(game.title), choices, name, has_dice, has_tiles, error)
 
 
 def pads_play_page(table: TableState, html: str, only_dice: bool = False) -> PadsPlayPage:

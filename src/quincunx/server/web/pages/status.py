@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from quincunx.core.play.hidden_information import known_hand
 from quincunx.core.presentation import View, find_presentation
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.state import TableState
@@ -75,6 +76,10 @@ def end_reason(table: TableState, view: View) -> str:
 def waiting_line(table: TableState) -> str:
     """Whom a running game waits for."""
     if table.roll_is_due:
+        if table.asks_who_begins:
+            return _("Whoever has the largest set opens the game.")
+        if known_hand(table.game) is not None:
+            return _("Draw tiles, and enter them.")
         return _("Roll the dice, and enter what they show.")
     if table.is_waiting:
         return _("Waiting for a player's browser to add its random number to the dice.")

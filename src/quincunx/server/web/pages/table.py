@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from quincunx.core.play.hidden_information import known_hand
 from quincunx.core.presentation import find_presentation
 from quincunx.languages import _
 from quincunx.server.http.with_community import with_community
@@ -306,7 +307,7 @@ def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: in
         seat=seat,
         name=table.names[seat],
         engine="" if engine is None else level_name(engine),
-        mine=seat in own,
+        mine=seat in own and known_hand(table.game) in (None, seat),
         acting=seat in table.acting,
         has_chosen=table.has_chosen(seat),
         resigned=seat in table.resigned,

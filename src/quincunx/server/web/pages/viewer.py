@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from quincunx.core.play.hidden_information import known_hand
 from quincunx.core.presentation import find_presentation
 from quincunx.server.table.state import TableState
 
@@ -36,6 +37,8 @@ class Focus:
 
 
 def focus_of(table: TableState, viewer: Viewer) -> Focus:
+    if known_hand(table.game) in viewer.seats:  # the hands of the others are only guessed
+        return Focus(known_hand(table.game))
     own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
     if len(own) < 2:
         return Focus(own[0] if own else None)

@@ -6,14 +6,21 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.play.hidden_information import known_hand
 from quincunx.languages import _, translate
 from quincunx.server.http.deps import service_of
 from quincunx.server.table import own_dice_changes
 from quincunx.server.table.own_dice import outcomes_of_faces
 from quincunx.server.table.own_dice_changes import check_correction, own_dice_of, state_before
+from quincunx.server.table.permissions import check_own_seat
 from quincunx.server.web.deps import table_and_tokens, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
-from quincunx.server.web.pages.own_dice import correction_page, events_page, platter_page
+from quincunx.server.web.pages.own_dice import (
+    correction_page,
+    events_page,
+    place_page,
+    platter_page,
+)
 from quincunx.server.web.routes.play import change, table_response
 from quincunx.server.web.templating import page_response, redirect
 
@@ -34,7 +41,7 @@ async def roll(request: Request, name: str) -> Response:
     form = await read_form(request)
     table, tokens = await table_and_tokens(request, name)
     own_dice_of(table)
-    rolls, text = parse_number(form.get("rolls")), form.get("roll", "")
+    rolls, text = parse_number(form.get("rolls")), form.get("roll") or form.get("typed", "")
     if not text and table.roll_is_due and rolls == table.rolls:
         faces = faces_in(form)
         try:
@@ -80,8 +87,40 @@ async def corrections(request: Request, name: str, event: str | None = None) -> 
     number = parse_number(event)
     if number is None:
         return page_response(request, events_page(table, viewer_of(request, name, tokens, None)))
-    check_correction(table, tokens.plays, tokens.has_host_token, number)
+    seat, _text = check_correction(table, tokens.plays, tokens.has_host_token, number)
+    if seat is not None and seat == known_hand(
+        table.game
+    ):  # its tiles are known: where do they go?
+        return redirect(request, f"/t/{name}/tiles?seat={seat}&event={number}")
     return page_response(request, correction_page(table, number))
+
+
+@router.get("/tiles")
+async def place_tiles(
+    request: Request,
+    name: str,
+    seat: str,
+    tiles: str = "",
+    typed: str = "",
+    event: str | None = None,
+) -> Response:
+    """The board, for tiles of somebody whose hand nobody sees."""
+    table, tokens = await table_and_tokens(request, name)
+    own_dice_of(table)
+    check_own_seat(tokens.plays, known_hand(table.game))
+    number, placing = parse_number(event), parse_number(seat)
+    table.check_seat(-1 if placing is None else placing)
+    assert placing is not None
+    if number is None:
+        state = table.copy_state()
+    else:
+        check_correction(table, tokens.plays, tokens.has_host_token, number)
+        state = state_before(table, number)
+    try:
+        return page_response(request, place_page(table, state, placing, tiles or typed, number))
+    except QuincunxError as error:
+        notice = _("Illegal move: {why}.", why=translate(error))
+        return await table_response(request, name, tokens, None, notice, 409)
 
 
 @router.post("/correct")
@@ -93,15 +132,19 @@ async def correct(request: Request, name: str) -> Response:
         return redirect(request, f"/t/{name}")
     number = parse_number(form.get("event")) or 0
     check_correction(table, tokens.plays, tokens.has_host_token, number)
+    seats, is_host = tokens.plays, tokens.has_host_token
+    if "erase" in form:
+        await service_of(request).change(name, own_dice_changes.erase, seats, is_host, number)
+        return redirect(request, f"/t/{name}")
     try:
-        text = form.get("move") or form.get("roll") or ""
+        text = form.get("move") or form.get("roll") or form.get("typed", "")
         if not text:
             outcomes = outcomes_of_faces(state_before(table, number), faces_in(form))
             if len(outcomes) > 1:
                 return page_response(request, platter_page(table, number, outcomes))
             text = outcomes[0].text
         await service_of(request).change(
-            name, own_dice_changes.correct, tokens.plays, tokens.has_host_token, number, text
+            name, own_dice_changes.correct, seats, is_host, number, text
         )
     except QuincunxError as error:
         return page_response(request, correction_page(table, number, translate(error)), 409)

@@ -17,8 +17,8 @@ from quincunx.server.table import pad_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import TrayOpened
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
-from quincunx.server.table.names import allowed_name
-from quincunx.server.table.pad_setup import new_pads, own_dice_entries
+from quincunx.server.table.names import allowed_name, default_name
+from quincunx.server.table.pad_setup import new_own_tiles, new_pads, own_dice_entries
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import new_token
@@ -58,12 +58,15 @@ async def create(request: Request, key: str) -> Response:
     try:
         game = shared_game(key, {} if players is None else {"players": players})
         known = allowed_name(name)
+        others_in(form, game)
     except OptionError:
         return page_response(
             request, new_pads_page(find_game(key), name[:60], _(INVALID_NAME)), 422
         )
     profile, profile_key = await profile_for_game(request, known)
     row, entries, tokens = new_pads(game, known, profile=profile)
+    if form.get("tiles"):
+        row, entries, tokens = new_own_tiles(game, [known, *others_in(form, game)], profile)
     if form.get("rolls"):
         entries += own_dice_entries(game)
     if form.get("dice"):
@@ -72,6 +75,16 @@ async def create(request: Request, key: str) -> Response:
     address = f"/t/{row.id}?dice=1" if form.get("dice") else f"/t/{row.id}"
     response = with_profile_cookie(request, redirect(request, address), profile_key)
     return with_seat_cookie(request, response, row.id, tokens)
+
+
+def others_in(form: dict[str, str], game: Game) -> list[str]:
+    """The names of the others, clockwise, with commas between them."""
+    given = [each.strip() for each in form.get("others", "").split(",") if each.strip()]
+    names = given[: game.players - 1]
+    return [
+        *map(allowed_name, names),
+        *(default_name(seat + 1) for seat in range(len(names) + 1, game.players)),
+    ]
 
 
 def find_game(key: str) -> Game:

@@ -1,30 +1,59 @@
-// Score pads: the lengths of Qwirkle's lines are tapped one after the other, and the address is shown in full.
+// Score pads and own dice: what is tapped one after the other, lengths of lines or tiles, and the address in full.
 const SIX = 6;
 
-let lengths = [];
+let tapped = []; // the buttons' values
+let shownIn = null; // the form that they were tapped in
 let isEntered = false;
 const isPad = document.querySelector("#table.pads") !== null;
+
+const tapping = () => document.querySelector("[data-taps]");
 
 function pointsOf(length) {
   return length === SIX ? 2 * SIX : length;
 }
 
-function showLines() {
-  const enter = document.getElementById("enter-lines");
-  if (!enter) return;
-  enter.disabled = lengths.length === 0;
-  enter.value = `lines ${lengths.join(" ")}`;
+function show() {
+  const part = tapping();
+  if (!part) return;
+  const enter = part.querySelector("[data-enter]");
+  const { count, most, prefix = "" } = part.dataset;
+  enter.value = prefix + tapped.join(" ");
+  enter.disabled = Number(count) ? tapped.length !== Number(count) : tapped.length === 0;
+  if (part.matches("[data-lines]")) showSum(part, enter);
+  else showTiles(part, tapped.length >= Number(most));
+}
+
+function showSum(part, enter) {
+  const lengths = tapped.map(Number);
   const sum = lengths.map(pointsOf).reduce((one, other) => one + other, 0);
   enter.textContent = lengths.length ? `${lengths.join(" + ")} = ${sum}` : enter.dataset.empty;
-  document.querySelector("[data-clear-lines]").hidden = lengths.length === 0;
+  part.querySelector("[data-clear]").hidden = lengths.length === 0;
+}
+
+// Each tapped tile once more: tapping it there takes it away again.
+function showTiles(part, isFull) {
+  const choices = [...part.querySelectorAll("[data-tap]")];
+  for (const choice of choices) {
+    const left = Number(choice.dataset.left) - tapped.filter((value) => value === choice.dataset.tap).length;
+    choice.disabled = left <= 0 || isFull;
+  }
+  part.querySelector("[data-tapped]").replaceChildren(...tapped.map((value, place) => {
+    const copy = choices.find((choice) => choice.dataset.tap === value).cloneNode(true);
+    delete copy.dataset.tap;
+    copy.dataset.untap = place;
+    copy.disabled = false;
+    return copy;
+  }));
 }
 
 document.addEventListener("click", (event) => {
-  const tapped = event.target.closest("[data-length]");
-  if (tapped) lengths.push(Number(tapped.dataset.length));
-  else if (event.target.closest("[data-clear-lines]")) lengths = [];
+  const choice = event.target.closest("[data-tap]");
+  const taken = event.target.closest("[data-untap]");
+  if (choice) tapped.push(choice.dataset.tap);
+  else if (taken) tapped.splice(Number(taken.dataset.untap), 1);
+  else if (event.target.closest("[data-clear]")) tapped = [];
   else return;
-  showLines();
+  show();
 });
 
 function showAddress() {
@@ -35,15 +64,19 @@ function showAddress() {
 
 // What was tapped stays while others write on their sheets; it goes with one's own entry.
 document.addEventListener("submit", (event) => {
-  if (event.submitter?.id === "enter-lines") isEntered = true;
+  if (event.submitter?.matches("[data-enter]")) isEntered = true;
 });
 
 document.addEventListener("htmx:after:swap", () => {
   // Somebody wants the rolls to be entered: the same table has another page now.
   if (document.body.querySelector("#table.pads") === null && isPad) location.reload();
-  if (isEntered) lengths = [];
+  const form = tapping()?.closest("form").id;
+  if (isEntered || form !== shownIn) tapped = [];
+  shownIn = form;
   isEntered = false;
-  showLines();
+  show();
   showAddress();
 });
+shownIn = tapping()?.closest("form").id;
 showAddress();
+show();
