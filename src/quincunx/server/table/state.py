@@ -127,7 +127,7 @@ class TableState:
     def _after(self, entry: Entry, match_: Match) -> "TableState":
         """What an entry changes. The match, which is nobody else's yet, goes on with it."""
         if self.own_dice is not None and isinstance(entry, GameEntry):
-            return self._after_with_own_dice(self.own_dice, entry, match_)
+            return self._after_entry(self.own_dice, entry, match_)
         match entry:
             case log.Moved(seat, move):
                 match_.apply((seat, move))
@@ -225,9 +225,7 @@ class TableState:
         seat = write_on_pads(self.pad, entry)  # which nobody else has yet
         return self if seat is None else self._with_decision(seat, 0)
 
-    def _after_with_own_dice(
-        self, own_dice: OwnDice, entry: GameEntry, match_: Match
-    ) -> "TableState":
+    def _after_entry(self, own_dice: OwnDice, entry: GameEntry, match_: Match) -> "TableState":
         table = self._with(own_dice=own_dice.after(entry, match_))
         if isinstance(entry, log.Rolled | log.Moved) and not own_dice.later:
             return table._with_decision(entry.seat, +1) if isinstance(entry, log.Moved) else table
