@@ -74,3 +74,12 @@ def trading_record(decisions: int) -> str:
         seat = (opener + number) % 2
         match.play(seat, f"trade {match.state.position()['hands'][seat].split()[0]}")
     return str(match.record)
+
+
+def last_decision_record(key: str) -> str:
+    """A game of random players up to the last decision."""
+    match, rng = qx.Match(qx.game(key, players=2), names=["Ann", "Bob"], seed=4), random.Random(4)
+    while not match.state.over:
+        record, seat = str(match.record), rng.choice(match.state.acting)
+        match.play(seat, rng.choice(match.state.moves(seat)))
+    return record

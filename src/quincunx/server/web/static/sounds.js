@@ -1,4 +1,5 @@
-// Quiet sounds for rolls, marks, locks and the end of the game, made here. They are off unless somebody turns them on in Settings.
+// Quiet sounds for rolls, marks, locks and the end of the game, made here. They are off unless somebody turns them on in Settings, or where
+// they are offered, once: at the first event of a game, until the next press on the table.
 import { onNewEvents } from "./new_events.js";
 
 const VOLUME = 0.08;
@@ -39,3 +40,24 @@ onNewEvents((entries) => {
   const name = soundOf(entries);
   if (name) play(name);
 });
+
+// ---- the offer
+
+const offer = document.getElementById("sound-offer");
+
+function offerOnce() {
+  try {
+    if (!document.getElementById("table").dataset.seats || "sounds" in localStorage || "sounds_offered" in localStorage) return;
+    localStorage.setItem("sounds_offered", "");
+  } catch { return; /* it would be offered again and again */ }
+  offer.hidden = false;
+}
+
+offer.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  document.querySelector(`#appearance input[name=sounds][value=${button.value}]`).click();
+  offer.hidden = true;
+});
+document.addEventListener("click", (event) => { if (event.target.closest("#table")) offer.hidden = true; });
+onNewEvents(offerOnce);
