@@ -91,6 +91,26 @@ def test_a_square_lights_up_its_numbers_and_one_of_them_is_entered(
     page.locator(decision).wait_for(state="detached")
 
 
+def test_a_number_is_drawn_to_its_square(server: Server, browsers: Browsers) -> None:
+    """One gesture makes an entry, also where a square has several numbers."""
+    page = browsers.page(360, 640)
+    begin_entering(page, server)
+    card = offers(page)[0]
+    square = page.locator(f"#{squares_of(page, card.get_attribute('data-offer') or '')[0]}")
+    decision = decision_shown(page)
+    card.hover()
+    page.mouse.down()
+    page.mouse.move(200, 300)
+    expect(page.locator(".dragged")).to_be_visible()
+    page.mouse.up()  # on no square
+    expect(page.locator(f"{SQUARES}.lit")).to_have_count(0)
+    card.hover()
+    page.mouse.down()
+    square.hover(force=True)
+    page.mouse.up()
+    page.locator(decision).wait_for(state="detached")
+
+
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (1920, 1080)])
 def test_hexagons_stay_hexagons(size: tuple[int, int], server: Server, browsers: Browsers) -> None:
     page = browsers.page(*size)

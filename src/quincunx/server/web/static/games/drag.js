@@ -1,12 +1,12 @@
-// Drag and drop of tiles from the rack to the places on the board, with mouse, pen and finger.
+// Drag and drop, with mouse, pen and finger: tiles from the rack to places on the board, numbers to squares.
 const START = 8; // pixels; a shorter way is a click
-const NEAR = 48; // pixels from the middle of a place
+const NEAR = 48; // pixels from the middle of a target
 
-export function dragTiles({ canDrag, begin, drop }) {
+export function makeDraggable({ sources, targets, canDrag, begin, drop }) {
   let drag = null; // {button, pointer, x, y, picture}; the picture follows the pointer as soon as the drag has begun
 
   document.addEventListener("pointerdown", (event) => {
-    const button = event.target.closest?.(".rack-tile");
+    const button = event.target.closest?.(sources);
     if (button && event.isPrimary && canDrag(button)) drag = { button, pointer: event.pointerId, x: event.clientX, y: event.clientY, picture: null };
   });
 
@@ -26,28 +26,28 @@ export function dragTiles({ canDrag, begin, drop }) {
       drag = null;
       if (!picture) return;
       picture.remove();
-      drop(end === "pointerup" ? nearestPlace(event.clientX, event.clientY) : null);
+      drop(end === "pointerup" ? nearest(targets, event.clientX, event.clientY) : null);
       ignoreNextClick();
     });
   }
 }
 
 function pictureOf(button) {
-  const picture = button.querySelector("svg").cloneNode(true);
+  const picture = (button.querySelector("svg") ?? button.querySelector("b")).cloneNode(true);
   picture.classList.add("dragged");
   document.body.append(picture);
   return picture;
 }
 
-function nearestPlace(x, y) {
-  let nearest = null;
+function nearest(targets, x, y) {
+  let found = null;
   let shortest = NEAR;
-  for (const place of document.querySelectorAll(".place")) {
+  for (const place of document.querySelectorAll(targets)) {
     const box = place.getBoundingClientRect();
     const distance = Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
-    if (distance < shortest) [nearest, shortest] = [place, distance];
+    if (distance < shortest) [found, shortest] = [place, distance];
   }
-  return nearest;
+  return found;
 }
 
 // The end of a drag can be a click on the tile where it began.

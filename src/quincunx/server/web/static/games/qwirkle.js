@@ -1,7 +1,7 @@
 // Placing tiles one by one. The rules and the notation stay on the server, which sends every legal play
 // and trade with its tiles; the tiles placed so far must be part of one of the plays.
 import { cellsOn, reveal, showBoard } from "./board_view.js";
-import { dragTiles } from "./drag.js";
+import { makeDraggable } from "./drag.js";
 import { panAndZoom } from "./zoom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -239,7 +239,9 @@ function pointAt(entry) {
 for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => pointAt(entryOf(event)));
 
 // Dragging a tile from the rack: it is dropped on the nearest place, if one is near.
-dragTiles({
+makeDraggable({
+  sources: ".rack-tile",
+  targets: ".place",
   canDrag: (button) => Boolean(root()?.dataset.myTurn) && !button.disabled && !isTrading,
   begin: (button) => { selected = [button]; showPlaces(); },
   drop: (element) => { if (element) place(cellOf(element)); else { selected = []; show(); } },

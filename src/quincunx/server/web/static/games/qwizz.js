@@ -1,4 +1,7 @@
 // An entry is a number and a square, tapped in either order: what is chosen first lights up what goes with it, and that makes the move.
+// A number can be drawn to its square at once, too.
+import { makeDraggable } from "./drag.js";
+
 let chosen = null; // {offer} or {square}, the ids
 let decision = null;
 
@@ -52,6 +55,14 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && chosen) choose(chosen);
+});
+
+makeDraggable({
+  sources: ".offer:enabled",
+  targets: "[data-options].lit",
+  canDrag: () => true,
+  begin: (card) => { chosen = { offer: card.dataset.offer }; show(); },
+  drop: (square) => { if (square) square.click(); else choose(chosen); },
 });
 
 // A hint chooses its number, so that its square is lit.
