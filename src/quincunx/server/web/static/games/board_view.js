@@ -9,6 +9,7 @@ const SMALL_SCREEN = "(pointer: coarse), (max-width: 640px), (max-height: 560px)
 
 let view = null; // the middle, {x, y} in cells, and the size of a cell in pixels
 let own = null; // the view that the person has chosen
+let room = {}; // the size of the board when it was drawn last
 let showsAll = false; // she has asked for everything, however small
 
 const smallest = () => (matchMedia(SMALL_SCREEN).matches ? 40 : 28);
@@ -58,6 +59,13 @@ export function showBoard(board, newest = []) {
   if (!own && !showsAll) view = following(board, newest);
   else if (newest.length) view = own ?? whole(board);
   apply(board);
+}
+
+// In a window of another size, such as a phone that was turned, everything may fit again. The bars of a phone's browser do not count: the
+// board keeps its size when they come and go.
+export function fitAgain(board) {
+  const { width, height } = board.getBoundingClientRect();
+  if (!own && (width !== room.width || height !== room.height)) view = null;
 }
 
 function whole(board) {
@@ -141,6 +149,7 @@ export function toggleAll(board) {
 }
 
 function apply(board) {
+  room = board.getBoundingClientRect();
   const { left, right, top, bottom } = shownPart(board);
   board.setAttribute("viewBox", [left, top, right - left, bottom - top].map((value) => value * UNITS).join(" "));
   board.toggleAttribute("data-fits", contains(shownPart(board), extent(content(board))));

@@ -1,6 +1,6 @@
 // Placing tiles one by one. The rules and the notation stay on the server, which sends every legal play
 // and trade with its tiles; the tiles placed so far must be part of one of the plays.
-import { cellsOn, reveal, showBoard } from "./board_view.js";
+import { cellsOn, fitAgain, reveal, showBoard } from "./board_view.js";
 import { makeDraggable } from "./drag.js";
 import { panAndZoom } from "./zoom.js";
 
@@ -266,8 +266,9 @@ function newestTiles() {
   return tiles.filter((tile) => (before ? !before.has(tile.dataset.cell) : tile.matches(".last"))).map(cellOf);
 }
 
-function draw() {
+function resize() {
   fillScreen();
+  fitAgain(boardOf());
   showBoard(boardOf(), cellsOn(boardOf(), ".last"));
 }
 
@@ -284,6 +285,6 @@ function start() {
   if (isHint) reveal(boardOf(), placed);
 }
 
-addEventListener("resize", draw);
+addEventListener("resize", resize);
 document.addEventListener("htmx:after:swap", start);
 start();
