@@ -36,6 +36,7 @@ from quincunx.version import __version__ as __version__
 if TYPE_CHECKING:
     from quincunx import analysis, arena
     from quincunx.engine import Engine
+    from quincunx.practice.puzzle import puzzles
 
 
 compiled: bool = not str(_state.__file__).endswith(
@@ -46,6 +47,8 @@ compiled: bool = not str(_state.__file__).endswith(
 def __getattr__(name: str) -> object:
     if name == "Engine":  # read when first asked for: rules alone should start at once
         return import_module("quincunx.engine").Engine
+    if name == "puzzles":
+        return import_module("quincunx.practice.puzzle").puzzles
     if name in ("analysis", "arena"):
         return import_module(f"quincunx.{name}")
     raise AttributeError(f"quincunx has no {name!r}")
@@ -82,6 +85,7 @@ __all__ = [
     "compiled",
     "game",
     "games",
+    "puzzles",
     "records",
     "replay",
     "sheet",

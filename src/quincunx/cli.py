@@ -36,6 +36,7 @@ COMMANDS = {
     "advise": N_("Get advice on every move of a game at a real table"),
     "replay": N_("Step through the record of a game, check it or export it"),
     "review": N_("Review a game: win probability, mistakes, luck and skill"),
+    "puzzles": N_("Solve puzzles: positions with one clearly best move"),
     "verify": N_("Verify the dice of a finished game"),
     "rules": N_("Show the rules of a game"),
     "print": N_("Print score sheets, empty or of a game, as PDF or SVG"),

@@ -56,6 +56,8 @@ class GameDescriptor:
     draws: str = ""
     # how an attentive person plays it: a callable (State, seat, Random) -> the code of a move
     reference: str = ""
+    # what its decisions are about, for puzzles: a subclass of Themes
+    themes: str = "quincunx.core.themes:Themes"
     # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name
     training: str = ""
 

@@ -64,6 +64,14 @@ class Strategy(ABC):
             rng,
         )
 
+    def roll_out_states(
+        self, states: Sequence[State], samples: int, rolls: int, rng: Random
+    ) -> StateValues:
+        """As `evaluate_states`, but through this many rolls of each sample, where a strategy can
+        look so far.
+        """
+        return self.evaluate_states(states, samples, rng)
+
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         """Phrases about each of these moves: what it gives up, what it keeps open."""
         return [[] for _ in codes]

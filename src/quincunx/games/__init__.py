@@ -35,6 +35,7 @@ DESCRIPTORS = (
         observation="quincunx.games.clever.observation:CleverWriter",
         reference="quincunx.engine.games.clever.reference:choose",
         training="quincunx.engine.games.clever.training:make_setups",
+        themes="quincunx.games.clever.themes:CleverThemes",
     ),
     GameDescriptor(
         "qwizz",
@@ -60,6 +61,7 @@ DESCRIPTORS = (
         observation="quincunx.games.qwizz.observation:QwizzWriter",
         reference="quincunx.engine.games.qwizz.reference:choose",
         training="quincunx.engine.games.qwizz.training:make_setups",
+        themes="quincunx.games.qwizz.themes:QwizzThemes",
     ),
     GameDescriptor(
         "qwirkle",
@@ -85,6 +87,7 @@ DESCRIPTORS = (
         observation="quincunx.games.qwirkle.observation:QwirkleWriter",
         reference="quincunx.engine.games.qwirkle.reference:choose",
         training="quincunx.engine.games.qwirkle.training:make_setups",
+        themes="quincunx.games.qwirkle.themes:QwirkleThemes",
     ),
 )
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
-from quincunx.engine.search.lockstep import PausingLockstep
+from quincunx.engine.search.lockstep import Lockstep, PausingLockstep
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.values.state_values import (
     StateValues,
@@ -55,6 +55,23 @@ def value_of_states(
         for part in PARTS:
             getattr(sampled, part)[:, sample] = getattr(values, part)[:, 0]
     return combine(sampled, leaves, len(states))
+
+
+def roll_out(
+    search: TurnSearch, states: Sequence[State], samples: int, rolls: int, rng: Random
+) -> StateValues:
+    """Static evaluation after the best play of this turn and of this many rolls that follow, for
+    each sample of them.
+    """
+    dice = [Random(rng.getrandbits(64)) for _ in range(samples)]
+    twins = [state.copy() for state in states for _ in dice]
+    lockstep = Lockstep(search, twins, [each.copy() for _ in states for each in dice], rolls)
+    solo = int(states[0].players) == 1
+    while lockstep.collect_decisions():
+        lockstep.play_best(solo)
+    values = evaluate_leaves(search, twins)
+    shape = len(states), samples, int(states[0].players)
+    return StateValues(*(getattr(values, part).reshape(shape) for part in PARTS))
 
 
 def after_roll(state: State, dice: Random) -> State:

@@ -11,7 +11,7 @@ from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.evaluator import RemarksOn
 from quincunx.engine.levels import Level, find_level
-from quincunx.engine.search.best_play import value_of_states
+from quincunx.engine.search.best_play import roll_out, value_of_states
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.look_ahead import evaluate_close_moves, evaluate_every_move
 from quincunx.engine.strategies.static_evaluation import evaluate_statically
@@ -65,6 +65,11 @@ class ValueModelStrategy(Strategy):
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
         """All by the same model, so that differences between positions mean something."""
         return value_of_states(self.search, states, samples, rng)
+
+    def roll_out_states(
+        self, states: Sequence[State], samples: int, rolls: int, rng: Random
+    ) -> StateValues:
+        return roll_out(self.search, states, samples, rolls, rng)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         return [self.remarks_on(state, seat, code) for code in codes]

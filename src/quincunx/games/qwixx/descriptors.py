@@ -62,4 +62,5 @@ def describe(
         observation="quincunx.games.qwixx.observation:QwixxWriter",
         reference="quincunx.engine.games.qwixx.reference:choose",
         training="quincunx.engine.games.qwixx.training:make_setups",
+        themes="quincunx.games.qwixx.themes:QwixxThemes",
     )

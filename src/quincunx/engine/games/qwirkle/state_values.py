@@ -32,9 +32,11 @@ Values = tuple[
 
 
 def value_of_states(
-    weights: Weights, states: Sequence[State], samples: int, rng: Random
+    weights: Weights, states: Sequence[State], samples: int, rng: Random, rounds: int = 1
 ) -> StateValues:
-    """The turn in progress, and then a turn of every seat for each sample of the draws."""
+    """The turn in progress, and then rounds with a turn of every seat, for each sample of the
+    draws.
+    """
     player = FastPlayer(weights)
     samples = max(samples, FEWEST_SAMPLES)
     values = empty_values(len(states), samples, int(states[0].players))
@@ -47,8 +49,8 @@ def value_of_states(
             values.scores[row], values.views[row] = value_of_endgame(weights, state)
         else:
             for sample in range(samples):
-                values.scores[row, sample], values.views[row, sample] = play_round(
-                    player, state.copy(), draws[sample].copy()
+                values.scores[row, sample], values.views[row, sample] = play_rounds(
+                    player, state.copy(), draws[sample].copy(), rounds
                 )
         values.win_probabilities[row] = add_up_to_one(values.views[row])
     return values
@@ -67,15 +69,15 @@ def value_of_endgame(weights: Weights, state: QwirkleState) -> Values:
     return (scores, probabilities) if state.turn == 0 else (scores[::-1], probabilities[::-1])
 
 
-def play_round(player: FastPlayer, state: QwirkleState, dice: Random) -> Values:
-    """Finish the turn, then let every seat have one; the prediction for each seat is made after its
-    last move.
+def play_rounds(player: FastPlayer, state: QwirkleState, dice: Random, rounds: int) -> Values:
+    """Finish the turn, then let every seat have one in each round; the prediction for each seat is
+    made after its last move.
     """
     seats = int(state.players)
     draws = [Random(dice.getrandbits(64)) for _ in range(seats)]
     scores = np.zeros(seats)
     probabilities = np.zeros(seats)
-    turns = seats if state.chance and state.step == steps.DRAW else seats + 1
+    turns = rounds * seats + (0 if state.chance and state.step == steps.DRAW else 1)
     for _ in range(turns):
         while state.chance:
             state.apply_outcome(state.sample_code(draws[state.turn]))

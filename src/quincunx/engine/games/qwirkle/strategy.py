@@ -121,6 +121,13 @@ class QwirkleStrategy(Strategy):
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
         return value_of_states(self.weights, states, samples, rng)
 
+    def roll_out_states(
+        self, states: Sequence[State], samples: int, rolls: int, rng: Random
+    ) -> StateValues:
+        """Through as many draws as there would be rolls."""
+        rounds = -(-rolls // int(states[0].players))
+        return value_of_states(self.weights, states, samples, rng, rounds)
+
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         assert isinstance(state, QwirkleState)
         return [remarks_on(state, seat, code) for code in codes]

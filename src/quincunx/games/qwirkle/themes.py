@@ -1,0 +1,92 @@
+"""What decisions of Qwirkle are about."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from quincunx.core.state import State
+from quincunx.core.text.messages import N_
+from quincunx.core.themes import Themes
+from quincunx.core.values import Move
+from quincunx.games.qwirkle.details import Place, Trade
+from quincunx.games.qwirkle.rules import QwirkleState
+from quincunx.games.qwirkle.tiles import SIDE
+
+Cells = set[tuple[int, int]]
+QWIRKLE = SIDE  # tiles in a line
+
+
+class QwirkleThemes(Themes):
+    names: ClassVar[Mapping[str, str]] = {
+        "qwirkle": N_("Complete a Qwirkle"),
+        "deny": N_("Deny the Qwirkle"),
+        "hold": N_("Hold tiles back"),
+        "fewer-points": N_("Fewer points now"),
+        "trade": N_("Trade tiles"),
+        "play-out": N_("Play out"),
+        "several-lines": N_("Several lines at once"),
+    }
+
+    def find(self, state: State, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
+        assert isinstance(state, QwirkleState)
+        details = best.details
+        if isinstance(details, Trade):
+            return ["trade"]
+        if not isinstance(details, Place):
+            return []
+        board = {(each["column"], each["row"]) for each in state.view(None)["board"]}
+        lengths = line_lengths(board, best)
+        rivals = [each for each in others if isinstance(each.details, Place)]
+        most_tiles = max([tiles_laid(each) for each in rivals], default=0)
+        points = points_of(state, seat, best)
+        applies = {
+            "qwirkle": QWIRKLE in lengths,
+            "deny": opens(lengths)
+            < max((opens(line_lengths(board, each)) for each in rivals), default=0),
+            "hold": len(details.tiles) < most_tiles,
+            "fewer-points": any(points_of(state, seat, each) > points for each in rivals),
+            "play-out": is_last(state, seat, best),
+            "several-lines": len(lengths) > 2,
+        }
+        return [name for name, is_so in applies.items() if is_so]
+
+
+def tiles_laid(move: Move) -> int:
+    return len(move.details.tiles) if isinstance(move.details, Place) else 0
+
+
+def opens(lengths: Sequence[int]) -> int:
+    """Lines that miss one tile: the next player may complete them."""
+    return list(lengths).count(QWIRKLE - 1)
+
+
+def points_of(state: QwirkleState, seat: int, move: Move) -> int:
+    after = state.copy()
+    after.apply_move(seat, move.code)
+    return int(after.score(seat) - state.score(seat))
+
+
+def is_last(state: QwirkleState, seat: int, move: Move) -> bool:
+    after = state.copy()
+    after.apply_move(seat, move.code)
+    return after.over
+
+
+def line_lengths(board: Cells, move: Move) -> list[int]:
+    """Of the lines that the placed tiles make or extend."""
+    assert isinstance(move.details, Place)
+    laid = {(tile.column, tile.row) for tile in move.details.tiles}
+    cells = board | laid
+    lines = {line_through(cells, cell, down) for cell in laid for down in (False, True)}
+    return [last - first + 1 for _, _, first, last in lines if last > first]
+
+
+def line_through(cells: Cells, cell: tuple[int, int], down: bool) -> tuple[bool, int, int, int]:
+    """Whether it goes down, its row or column, and where it begins and ends."""
+    place = cell[1] if down else cell[0]
+    fixed = cell[0] if down else cell[1]
+    first = last = place
+    while (fixed, first - 1) in cells if down else (first - 1, fixed) in cells:
+        first -= 1
+    while (fixed, last + 1) in cells if down else (last + 1, fixed) in cells:
+        last += 1
+    return down, fixed, first, last

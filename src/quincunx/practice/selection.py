@@ -1,0 +1,106 @@
+"""Chooses among the positions that a search has found: those that both judgements agree on, none
+like another, spread over phases and themes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from quincunx.core.game import Game
+from quincunx.practice.building import SearchRun
+from quincunx.practice.puzzle import Puzzle, PuzzleFile, find_themes
+from quincunx.practice.search import Find
+
+ALIKE = 0.85  # of what two positions with the same best move show
+NO_THEME = ""
+
+Facts = frozenset[tuple[str, str]]
+
+
+def select(run: SearchRun, game: Game, count: int) -> PuzzleFile:
+    """At most so many puzzles, in the order in which they were found."""
+    finds = run.finds()
+    agreed = [find for find in finds if find.agrees]
+    clear = [find for find in agreed if find.second.is_clear(game.players == 1)]
+    candidates = without_duplicates(game, [make_puzzle(game, find) for find in clear])
+    chosen = spread(candidates, count)
+    head = {
+        **run.settings,
+        "games": len(run.games),
+        "judged": len(finds),
+        "agreed": len(agreed),
+        "clear": len(clear),
+        "different": len(candidates),
+    }
+    return PuzzleFile(head, tuple(puzzle for puzzle in candidates if puzzle.id in chosen))
+
+
+def make_puzzle(game: Game, find: Find) -> Puzzle:
+    state = game.position(find.position)
+    best, *others = [game.move(each.move) for each in find.second.moves]
+    return Puzzle(
+        id=f"{game.players}-{find.number}-{find.event}-{find.seat}",
+        key=game.key,
+        options=dict(game.options),
+        position=find.position,
+        seat=find.seat,
+        phase=find.phase,
+        themes=tuple(find_themes(game.key).find(state, find.seat, best, others)),
+        value=find.second.value,
+        moves=find.second.moves,
+    )
+
+
+def without_duplicates(game: Game, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """The first of those that show nearly the same and have the same best move."""
+    kept: list[Puzzle] = []
+    facts: list[Facts] = []
+    for puzzle in puzzles:
+        shown = frozenset(facts_of(puzzle))
+        if not any(
+            other.moves[0].move == puzzle.moves[0].move and likeness(shown, known) > ALIKE
+            for other, known in zip(kept, facts, strict=True)
+        ):
+            kept.append(puzzle)
+            facts.append(shown)
+    return kept
+
+
+def facts_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """What the seat sees, apart from its moves, fact by fact."""
+    view = dict(puzzle.state.view(puzzle.seat))
+    del view["moves"]
+    yield from leaves("", view)
+
+
+def leaves(path: str, value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from leaves(f"{path}/{name}", each)
+    elif isinstance(value, list):
+        for place, each in enumerate(value):
+            yield from leaves(f"{path}/{place}", each)
+    else:
+        yield path, repr(value)
+
+
+def likeness(one: Facts, other: Facts) -> float:
+    return len(one & other) / len(one | other)
+
+
+def spread(puzzles: Sequence[Puzzle], count: int) -> set[str]:
+    """The ids of so many: one after the other, of the phase and themes that are rarest so far."""
+    left, chosen = list(puzzles), list[Puzzle]()
+    counts = Counter[str]()
+    while left and len(chosen) < count:
+        puzzle = min(left, key=lambda each: rarity(each, counts))
+        left.remove(puzzle)
+        chosen.append(puzzle)
+        counts.update([puzzle.phase, *(puzzle.themes or (NO_THEME,))])
+    return {puzzle.id for puzzle in chosen}
+
+
+def rarity(puzzle: Puzzle, counts: Counter[str]) -> float:
+    """Small if few puzzles like this one have been chosen."""
+    themes = puzzle.themes or (NO_THEME,)
+    return counts[puzzle.phase] + min(counts[theme] for theme in themes)
