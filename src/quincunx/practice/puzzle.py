@@ -44,7 +44,7 @@ class Puzzle:
     options: dict[str, Any]  # of the game
     position: dict[str, Any]
     seat: int
-    phase: str  # `opening`, `middle` or `end`
+    phase: str  # `opening`, `middle` or `end`; empty if it is not known
     themes: tuple[str, ...]  # keys of the game's themes
     value: float  # of the best move: the win probability, or the points of a single player
     moves: tuple[JudgedMove, ...]  # best first; all others are weaker than these
@@ -67,9 +67,12 @@ class Puzzle:
         return self.game.players == 1
 
     def is_solved_by(self, move: Move | str) -> bool:
-        """Is this the best move? It need not be legal."""
+        """Is this the best move, or one that cannot be told from it?
+
+        It need not be legal.
+        """
         text = self.game.move(move).text if isinstance(move, str) else move.text
-        return text == self.moves[0].move
+        return any(each.move == text and each.loss <= each.error for each in self.moves)
 
     def explain(self) -> list[ExplainedMove]:
         """The best moves with what they lose, and why."""

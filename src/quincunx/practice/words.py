@@ -10,7 +10,8 @@ PHASES = {"opening": N_("Opening"), "middle": N_("Middle game"), "end": N_("End 
 def theme_words(puzzle: Puzzle) -> list[str]:
     """The phase and the themes. They may give the answer away: show them afterwards."""
     names = find_themes(puzzle.key).names
-    return [_(PHASES[puzzle.phase]), *(_(names[theme]) for theme in puzzle.themes)]
+    phase = [_(PHASES[puzzle.phase])] if puzzle.phase else []
+    return [*phase, *(_(names[theme]) for theme in puzzle.themes)]
 
 
 def loss_words(puzzle: Puzzle, loss: float) -> str:

@@ -45,13 +45,14 @@ from quincunx.server.web.routes import (
     pads,
     play,
     printing,
+    puzzles,
     records,
     review,
     sheets,
     tray,
     tutorial,
 )
-from quincunx.server.web.routes.community import challenges, pairing, profile, reports
+from quincunx.server.web.routes.community import challenges, mistakes, pairing, profile, reports
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -62,6 +63,7 @@ PAGES = (
     daily,
     language,
     tutorial,
+    puzzles,
     records,
     sheets,
     play,
@@ -75,7 +77,7 @@ PAGES = (
     monitoring,
     api_docs,
 )
-COMMUNITY_PAGES = (pairing, profile, challenges, reports)
+COMMUNITY_PAGES = (pairing, profile, mistakes, challenges, reports)
 log = logging.getLogger(__name__)
 
 mimetypes.add_type(

@@ -241,7 +241,7 @@ class Match:
     def record_until(self, count: int) -> Record:
         """The record of the first events, without dice to come and choices secret then."""
         start = self.record.start
-        state = self.game.start() if self.start is None else self.start.copy()
+        state = self.initial_state()
         events = self.log[:count]
         for event in events:
             apply_event(state, event)
@@ -325,9 +325,19 @@ class Match:
                 for text in self.comments.pop(number):
                     self._add_comment(left, text)
 
+    def initial_state(self) -> State:
+        """The position in which the match began."""
+        return self.game.start() if self.start is None else self.start.copy()
+
+    def set_up(self, start: State) -> None:
+        """Begin in this position instead; what has happened so far does not count."""
+        check_game_and_start(self.game, start)
+        self.start = start.copy()
+        self._restart()
+
     def _restart(self) -> None:
         """Go to the initial position; the log is empty there."""
-        self.state = self.game.start() if self.start is None else self.start.copy()
+        self.state = self.initial_state()
         self.log = []
         self.rolls = 0
         self._set_checkpoint()

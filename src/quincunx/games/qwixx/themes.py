@@ -27,6 +27,7 @@ class QwixxThemes(Themes):
         "big-step": N_("Take a big step"),
         "leave-row": N_("Leave the row"),
         "wait": N_("Wait for the colours"),
+        "mark": N_("Mark now"),
     }
 
     def find(self, state: State, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
@@ -53,7 +54,8 @@ def themes_of_mark(state: QwixxState, seat: int, best: Move, others: Sequence[Mo
         "lock": square == last,
         "run": is_near and square < last,
         "big-step": square - marked.bit_length() >= BIG_STEP and square < last,
-        "leave-row": bool(others) and is_other_row(others[0], row),
+        "leave-row": is_other_row(others[0], row),
+        "mark": others[0].code < FIRST_MARK,
     }
     return [name for name, applies in steps_taken.items() if applies]
 

@@ -35,6 +35,7 @@ from quincunx.server.table.entries import (
     PadErased,
     PadOpened,
     PadWritten,
+    PositionSet,
     ProfileSet,
     Rated,
     Reclaimed,
@@ -58,7 +59,13 @@ AGAIN = "again"
 def to_row(entry: Entry) -> StoredEntry:
     kind = KINDS[type(entry)]
     match entry:
-        case Rolled(text) | HostSet(text) | RematchMade(text) | ChallengeAccepted(text):
+        case (
+            Rolled(text)
+            | HostSet(text)
+            | RematchMade(text)
+            | ChallengeAccepted(text)
+            | PositionSet(text)
+        ):
             return kind, None, text
         case (
             Moved(seat, text)
@@ -146,6 +153,7 @@ KINDS: dict[type[Entry], str] = {
     ProfileSet: "profile",
     Opened: "open",
     Imported: "imported",
+    PositionSet: "position",
     NoncesAllowed: "nonces",
     NonceAdded: "nonce",
     ClockChosen: "clock",
@@ -177,6 +185,7 @@ OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "rematch": RematchMade,
     "challenge": ChallengeAccepted,
     "imported": lambda text: Imported(),
+    "position": PositionSet,
     "rated": lambda text: Rated(),
     "turn": lambda text: TurnPassed(),
     "pad": lambda text: PadOpened(int(text)),

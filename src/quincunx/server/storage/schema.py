@@ -9,7 +9,7 @@ To change the schema, change SCHEMA, count VERSION up and add the migration from
 from collections.abc import Mapping, Sequence
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-VERSION = 14  # numbers below 12 were in use before the first release
+VERSION = 15  # numbers below 12 were in use before the first release
 DAILY = (
     "CREATE TABLE daily_secret (id integer PRIMARY KEY, secret text NOT NULL)",
     # The key refuses a second attempt. `closes` is from when on no result counts any more.
@@ -18,9 +18,24 @@ DAILY = (
     " points integer, PRIMARY KEY (day, kind, profile_id))",
     "CREATE INDEX daily_attempts_profile ON daily_attempts (profile_id)",
 )
+PUZZLES = (
+    # A profile tries each puzzle twice: two servers cannot add the same try.
+    "CREATE TABLE puzzle_tries (profile_id text NOT NULL, game text NOT NULL, puzzle text NOT NULL,"
+    " number integer NOT NULL, move text NOT NULL,"
+    " PRIMARY KEY (profile_id, game, puzzle, number))",
+    "CREATE TABLE puzzle_ratings (profile_id text NOT NULL, game text NOT NULL,"
+    " number integer NOT NULL, puzzle text NOT NULL, share double precision NOT NULL,"
+    " mu double precision NOT NULL, sigma double precision NOT NULL,"
+    " PRIMARY KEY (profile_id, game, number), UNIQUE (profile_id, game, puzzle))",
+    # One's own mistakes that have come again: how often they were set right, and when they are due.
+    "CREATE TABLE mistakes (profile_id text NOT NULL, table_id text NOT NULL,"
+    " step integer NOT NULL, stage integer NOT NULL, due bigint NOT NULL,"
+    " PRIMARY KEY (profile_id, table_id, step))",
+)
 MIGRATIONS: Mapping[int, Sequence[str]] = {  # by the version that they change to the next one
     12: ("ALTER TABLE players ADD COLUMN luck double precision",),
     13: DAILY,
+    14: PUZZLES,
 }
 
 TABLES = (
@@ -77,6 +92,7 @@ COMMUNITY = (
     " table_id text, reported bigint NOT NULL, PRIMARY KEY (name, reporter))",
     "CREATE TABLE hidden_names (name text PRIMARY KEY)",
     "CREATE TABLE blocks (kind text NOT NULL, value text NOT NULL, PRIMARY KEY (kind, value))",
+    *PUZZLES,
 )
 DIALECTS = {
     SQLITE: {"time": "text", "now": "CURRENT_TIMESTAMP", "bytes": "blob", "end": " WITHOUT ROWID"},

@@ -15,6 +15,7 @@ from quincunx.server.community.challenges import ACCEPTED
 from quincunx.server.storage.community.challenges import SqlChallenges, answer_statements
 from quincunx.server.storage.community.moderation import SqlModeration
 from quincunx.server.storage.community.profiles import SqlProfiles
+from quincunx.server.storage.community.puzzles import SqlPuzzles
 from quincunx.server.storage.community.ratings import SqlRatings
 from quincunx.server.storage.daily import (
     DELETE_OF_TABLE,
@@ -90,6 +91,7 @@ DELETIONS = (
     "DELETE FROM ratings WHERE table_id = ?",
     "DELETE FROM reports WHERE table_id = ?",
     DELETE_OF_TABLE,
+    "DELETE FROM mistakes WHERE table_id = ?",
     "DELETE FROM events WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
@@ -113,6 +115,7 @@ class SqlStore(ABC):
             SqlModeration(self._fetch, self._write),
         )
         self.daily = SqlDaily(self._fetch, self._write)
+        self.puzzles = SqlPuzzles(self._fetch, self._write)
 
     def _write(self, statements: Sequence[Statement]) -> Future[None]:
         """Several statements in one transaction."""

@@ -12,6 +12,7 @@ from typing import Protocol
 from quincunx.server.storage.community.challenges import ChallengeStore
 from quincunx.server.storage.community.moderation import ModerationStore
 from quincunx.server.storage.community.profiles import ProfileStore
+from quincunx.server.storage.community.puzzles import PuzzleStore
 from quincunx.server.storage.community.ratings import RatingStore
 from quincunx.server.storage.daily import DailyStore
 from quincunx.server.table.entries import Entry
@@ -51,6 +52,9 @@ class Store(Protocol):
 
     @property
     def ratings(self) -> RatingStore: ...
+
+    @property
+    def puzzles(self) -> PuzzleStore: ...
 
     @property
     def challenges(self) -> ChallengeStore: ...

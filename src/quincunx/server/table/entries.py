@@ -139,6 +139,13 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
+class PositionSet:
+    """The game begins in this position, which is JSON. It has secrets, such as hidden hands."""
+
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoncesAllowed:
     """Players' clients may add random numbers to the dice."""
 
@@ -315,6 +322,7 @@ Entry = (
     | ProfileSet
     | Opened
     | Imported
+    | PositionSet
     | NoncesAllowed
     | NonceAdded
     | ClockChosen

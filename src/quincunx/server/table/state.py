@@ -4,6 +4,7 @@ Whoever reads a table reads this. `apply` is the only code that interprets the l
 a change, for following other servers, and for tests.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
@@ -156,6 +157,9 @@ class TableState:
             case log.NonceAdded(seat, nonce):
                 match_.nonces = (*match_.nonces, Nonce(seat, match_.rolls, nonce))
                 return replace(self, is_waiting=False)
+            case log.PositionSet(position):
+                match_.set_up(self.game.position(json.loads(position)))
+                return replace(self, _earlier=EarlierPosition(0, match_.initial_state()))
             case log.NoncesAllowed(wait):
                 return replace(self, takes_nonces=True, is_waiting=wait)
             case log.Named(seat, name):
@@ -237,7 +241,7 @@ class TableState:
         return self._with(
             decisions=tuple(count + 1 for count in self.decisions),  # of another position
             _moves=tuple(map(seats.count, range(self.players))),
-            _earlier=EarlierPosition(0, self.game.start()),
+            _earlier=EarlierPosition(0, self._match.initial_state()),
             help_uses=notes.at_most(self.help_uses, len(seats)),
         )
 
@@ -443,7 +447,7 @@ class TableState:
 
     def steps(self, first: int, last: int) -> list[Step]:
         """The steps of the events with these numbers. This replays the game."""
-        steps = steps_from(self.game.start(), self._match.log, 1)
+        steps = steps_from(self._match.initial_state(), self._match.log, 1)
         known = takewhile(lambda step: step.first <= last, steps)
         return [step for step in known if step.last >= first]
 

@@ -7,6 +7,7 @@ from quincunx.server.service.community.challenges import Challenges
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
+from quincunx.server.service.community.puzzles import Puzzles
 from quincunx.server.service.community.ratings import Ratings
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.state import TableState
@@ -20,6 +21,7 @@ class Community:
         self.moderation = Moderation(service, self.profiles)
         self.open_tables = OpenTables(service, seed)
         self.challenges = Challenges(service, self.profiles, self.moderation, seed)
+        self.puzzles = Puzzles(service)
         service.on_end = self._rate
 
     def background_work(self) -> list[Coroutine[Any, Any, None]]:

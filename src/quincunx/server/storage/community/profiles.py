@@ -65,6 +65,7 @@ SELECT_IDLE = (
     "SELECT id FROM profiles WHERE since < ? AND NOT EXISTS (SELECT 1 FROM players WHERE "
     "profile_id = profiles.id)"
     " AND NOT EXISTS (SELECT 1 FROM ratings WHERE profile_id = profiles.id)"
+    " AND NOT EXISTS (SELECT 1 FROM puzzle_tries WHERE profile_id = profiles.id)"
 )
 DELETIONS = (
     DELETE_LINKS,
@@ -77,6 +78,9 @@ DELETIONS = (
     "DELETE FROM players WHERE profile_id = ?",
     "DELETE FROM ratings WHERE profile_id = ?",
     DELETE_OF_PROFILE,
+    "DELETE FROM puzzle_tries WHERE profile_id = ?",
+    "DELETE FROM puzzle_ratings WHERE profile_id = ?",
+    "DELETE FROM mistakes WHERE profile_id = ?",
     "DELETE FROM profiles WHERE id = ?",
 )
 MAX_PROFILES_PER_DELETION = 100  # moves wait for a deletion that is being written
