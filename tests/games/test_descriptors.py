@@ -33,6 +33,7 @@ PARTS = (
     "observation",
     "reference",
     "training",
+    "themes",
 )
 EVERY_DESCRIPTOR = pytest.mark.parametrize(
     "descriptor", DESCRIPTORS, ids=lambda descriptor: descriptor.key

@@ -16,7 +16,7 @@ from typing import Any
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.text.messages import message
-from quincunx.practice.judgement import JudgedMove, Judgement
+from quincunx.practice.judgement import FIRST, SECOND, JudgedMove, Judgement
 from quincunx.practice.search import Find, find_in_game
 
 TASKS_PER_WORKER = 2
@@ -34,14 +34,20 @@ class SearchRun:
     @staticmethod
     def open(path: Path, game: Game, seed: int) -> "SearchRun":
         """A new run, or the one that this file has begun."""
-        settings = {"game": game.key, "options": dict(game.options), "seed": seed}
+        settings = {
+            "game": game.key,
+            "options": dict(game.options),
+            "seed": seed,
+            "first": asdict(FIRST),
+            "second": asdict(SECOND),
+        }
         if not path.exists():
             path.write_text(json_line(settings), "utf-8")
             return SearchRun(path, settings, {})
         head, *lines = path.read_text("utf-8").split("\n")[:-1]
         if json.loads(head) != settings:
             raise OptionError(
-                message("{path} is of another game or seed: choose another file", path=path)
+                message("{path} is of another game, seed or effort: choose another file", path=path)
             )
         games = {
             data["number"]: [read_find(find) for find in data["finds"]]

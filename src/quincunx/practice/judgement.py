@@ -36,8 +36,8 @@ class Effort:
     rolls: int  # in each sample
 
 
-FIRST = Effort(moves=6, samples=192, rolls=2)
-SECOND = Effort(moves=12, samples=512, rolls=4)
+FIRST = Effort(moves=6, samples=96, rolls=4)
+SECOND = Effort(moves=10, samples=224, rolls=6)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,9 @@ PLAYERS = ("novice", "casual", "strong", "reference")
 PHASES = ("opening", "middle", "end")
 WEAK = ("novice", "casual")
 TRIES_OF_WEAK = 4  # of each weak level
-SOLVED_BY_MOST = 6  # of those eight tries: then a puzzle is too easy
+# Of those eight tries, so many that solve a puzzle make it too easy: fewer if the reference player
+# solves it, too.
+USUAL, MOST = 4, 6
 CLEAR_AT_FIRST_SIGHT = 0.02  # win probability, or hundreds of points: by static evaluation
 MOST_JUDGED = 4  # in one game; at most one is kept of each phase
 
@@ -117,11 +119,9 @@ def is_promising(decision: DecisionInGame, rng: Random) -> bool:
     if best - next_best < CLEAR_AT_FIRST_SIGHT:
         return False
     code = evaluation.codes[int(evaluation.worth.argmax())]
-    reference = find_player("reference")(f"{rng.getrandbits(64)}")
-    if reference.choose(state, seat).code != code:
-        return True
     weak = [find_player(level)(f"{rng.getrandbits(64)}") for level in WEAK]
     solved = sum(
         player.choose(state, seat).code == code for player in weak for _ in range(TRIES_OF_WEAK)
     )
-    return solved < SOLVED_BY_MOST
+    reference = find_player("reference")(f"{rng.getrandbits(64)}").choose(state, seat)
+    return solved < (USUAL if reference.code == code else MOST)

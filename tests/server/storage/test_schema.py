@@ -100,6 +100,8 @@ def test_a_database_of_the_first_release_is_migrated(database: str) -> None:
     fill(database)
     run(database, "DROP TABLE daily_attempts", "DROP TABLE daily_secret")
     run(database, "ALTER TABLE players DROP COLUMN luck")
+    for table in ("puzzle_tries", "puzzle_ratings", "mistakes"):
+        run(database, f"DROP TABLE {table}")
     set_version(database, 12)
     store = open_store(database)
     store.save_review("one", b"", [(0.1, 0.2)]).result()

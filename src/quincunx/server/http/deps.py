@@ -16,6 +16,7 @@ from quincunx.server.service.community.community import Community
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
+from quincunx.server.service.community.puzzles import Puzzles
 from quincunx.server.service.community.ratings import Ratings
 from quincunx.server.service.daily import DailyGames
 from quincunx.server.service.tables import TableNotFound, TableService
@@ -62,6 +63,10 @@ def challenges_of(connection: HTTPConnection) -> Challenges:
 
 def moderation_of(connection: HTTPConnection) -> Moderation:
     return existing_community_of(connection).moderation
+
+
+def puzzles_of(connection: HTTPConnection) -> Puzzles:
+    return existing_community_of(connection).puzzles
 
 
 def ratings_of(connection: HTTPConnection) -> Ratings:

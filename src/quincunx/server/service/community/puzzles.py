@@ -6,8 +6,9 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from quincunx.analysis import ReviewStep
 from quincunx.analysis.grades import BLUNDER, MISTAKE
@@ -112,6 +113,15 @@ class Puzzles:
 
     async def all_solved(self, profile: str) -> list[SolvedRow]:
         return await read(self._store.solved, profile)
+
+    async def export(self, profile: str) -> dict[str, list[dict[str, Any]]]:
+        """All that is stored, as JSON-able data."""
+        solved = await self.all_solved(profile)
+        mistakes = await read(self._store.mistakes, profile)
+        return {
+            "puzzles": [asdict(row) for row in solved],
+            "mistakes": [asdict(row) for row in mistakes],
+        }
 
     # ---- what comes next
 

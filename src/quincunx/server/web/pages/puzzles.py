@@ -65,6 +65,7 @@ class PuzzlePage(Page):
     verdict: str  # empty before the first try
     tried: Sequence[str]  # in words
     is_over: bool
+    is_solved: bool
     best: str  # empty until the end, like all that follows
     best_reason: str
     moves: Sequence[ComparedMove]
@@ -125,6 +126,7 @@ def puzzle_page(
         verdict=_(VERDICTS[attempt.verdict]) if attempt.tries else "",
         tried=[move_name(puzzle.game, move) for move in attempt.tries],
         is_over=attempt.is_over,
+        is_solved=attempt.verdict is Verdict.SOLVED,
         best=move_name(puzzle.game, puzzle.moves[0].move) if attempt.is_over else "",
         best_reason=translate(explained[0].reason) if attempt.is_over else "",
         moves=[compared_move(attempt, each) for each in explained] if attempt.is_over else [],

@@ -16,6 +16,7 @@ from quincunx.server.http.deps import (
     PublicProfile,
     challenges_of,
     profiles_of,
+    puzzles_of,
     ratings_of,
 )
 from quincunx.server.service.community.profiles import device_id
@@ -107,11 +108,10 @@ async def export(request: Request) -> Response:
         for game, rating in (await ratings_of(request).of_profile(profile.id)).items()
     }
     devices = [asdict(device) for device in await profiles_of(request).devices(profile)]
+    practice = await puzzles_of(request).export(profile.id)
     headers = {**NO_STORE, "content-disposition": 'attachment; filename="quincunx-profile.json"'}
-    return JSONResponse(
-        {"profile": asdict(profile), "games": games, "ratings": ratings, "devices": devices},
-        headers=headers,
-    )
+    content = {"profile": asdict(profile), "games": games, "ratings": ratings, "devices": devices}
+    return JSONResponse({**content, **practice}, headers=headers)
 
 
 @router.post("/profile/delete")

@@ -1,0 +1,49 @@
+"""Themes follow from the position and the moves."""
+
+import pytest
+
+import quincunx as qx
+from quincunx.practice.puzzle import find_themes
+
+QWIXX = {
+    "step": "colours",
+    "active": 0,
+    "roll": "1 1 6 2 3 1",
+    "sheets": [
+        {"rows": {"red": [2, 3, 4, 5, 6], "yellow": [], "green": [], "blue": []}, "penalties": 0},
+        {"rows": {"red": [], "yellow": [], "green": [], "blue": []}, "penalties": 0},
+    ],
+    "closed": [],
+    "white_marked": False,
+    "choices": [None, None],
+}
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "themes"),
+    [
+        ("penalty", "yellow 3", ["penalty"]),
+        ("red 7", "penalty", ["mark"]),
+        ("yellow 3", "green 4", ["leave-row"]),
+        ("green 4", "penalty", ["big-step", "mark"]),
+    ],
+)
+def test_of_qwixx(best: str, other: str, themes: list[str]) -> None:
+    game = qx.game("qwixx", players=2)
+    state = game.position(QWIXX)
+    assert {best, other} <= {str(move) for move in state.moves(0)}
+    assert find_themes("qwixx").find(state, 0, game.move(best), [game.move(other)]) == themes
+
+
+def test_of_qwirkle() -> None:
+    game = qx.game("qwirkle", players=2)
+    state = qx.Match(game, seed=1).state
+    seat = state.acting[0]
+    moves = {str(move): move for move in state.moves(seat)}
+    longest = max(
+        (move for name, move in moves.items() if name[0] == "p"), key=lambda m: len(str(m))
+    )
+    shortest = game.move(" ".join(str(longest).split()[:2]))
+    themes = find_themes("qwirkle")
+    assert themes.find(state, seat, shortest, [longest]) == ["hold", "fewer-points"]
+    assert themes.find(state, seat, longest, [shortest]) == []
