@@ -1,11 +1,11 @@
 """A game being played: it rolls, keeps the log and undoes moves where that is allowed."""
 
 import copy
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import index
 from os import PathLike
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 from quincunx.core.details import Details
 from quincunx.core.dice.rng import Seed
@@ -329,10 +329,9 @@ class Match:
         """The position in which the match began."""
         return self.game.start() if self.start is None else self.start.copy()
 
-    def set_up(self, start: State) -> None:
+    def set_up(self, position: Mapping[str, Any]) -> None:
         """Begin in this position instead; what has happened so far does not count."""
-        check_game_and_start(self.game, start)
-        self.start = start.copy()
+        self.start = self.game.position(position)
         self._restart()
 
     def _restart(self) -> None:

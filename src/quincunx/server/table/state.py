@@ -158,7 +158,7 @@ class TableState:
                 match_.nonces = (*match_.nonces, Nonce(seat, match_.rolls, nonce))
                 return replace(self, is_waiting=False)
             case log.PositionSet(position):
-                match_.set_up(self.game.position(json.loads(position)))
+                match_.set_up(json.loads(position))
                 return replace(self, _earlier=EarlierPosition(0, match_.initial_state()))
             case log.NoncesAllowed(wait):
                 return replace(self, takes_nonces=True, is_waiting=wait)
@@ -282,8 +282,7 @@ class TableState:
         """The roll due now by the seed, or a draw that nobody enters; none at a committed table."""
         if self.own_dice is not None:
             return unseen_draw(self._match)
-        is_ours = self.has_begun and not self.is_waiting
-        return self._match.due_roll() if is_ours else None
+        return self._match.due_roll() if self.has_begun and not self.is_waiting else None
 
     # ---- people
 
@@ -307,11 +306,9 @@ class TableState:
     @cached_property
     def awaited(self) -> tuple[int, ...]:
         """Who has a seat at a rated game that has not begun, and has not accepted it yet."""
-        if not self.rated:
-            return ()
         return tuple(
             seat
-            for seat in range(self.players)
+            for seat in range(self.players if self.rated else 0)
             if seat not in self.accepted
             and seat not in self.free_seats
             and self.seats[seat].who not in LEVELS
