@@ -187,3 +187,53 @@ def test_a_finger_has_forty_pixels(key: str, server: Server, browsers: Browsers)
     phone = phone_of(browsers)
     open_pads(phone, server.address, key, 2, "Ann")
     assert phone.evaluate(SMALL) == 0
+
+
+def test_sheets_of_one_phone_are_swiped(server: Server, browsers: Browsers) -> None:
+    phone = phone_of(browsers)
+    open_pads(phone, server.address, "qwixx", 2, "Ann")
+    take_sheet(phone, "Bob")
+    phone.wait_for_load_state()
+    # Both are there already, so that one follows the finger.
+    expect(phone.locator("#own-sheets > *")).to_have_count(2)
+    swipe = "sheets => sheets.scrollTo({left: 0, behavior: 'instant'})"
+    phone.locator("#own-sheets").evaluate(swipe)
+    phone.wait_for_function("document.querySelector('#own-sheets').scrollLeft === 0")
+    phone.clock.fast_forward(500)
+    expect(phone.locator(".paper.own h2")).to_have_text("Ann")
+    tap(phone, "red 5")
+    expect(phone.locator(".neighbour")).to_have_attribute("aria-label", "Sheet of Bob")
+    phone.keyboard.press("ArrowRight")
+    expect(phone.locator(".paper.own h2")).to_have_text("Bob")
+    assert phone.locator("#own-sheets").evaluate("sheets => sheets.scrollLeft") > 300
+
+
+# How wide and high the part of each target is that a finger hits, which may be more than it shows.
+REACH = """() => [...document.querySelectorAll("#move button:not(:disabled)")]
+  .filter((button) => button.checkVisibility())
+  .map((button) => {
+    button.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const reach = (dx, dy) => {
+      let step = 0;
+      while (step < 40 && button.contains(document.elementFromPoint(
+        left + width / 2 + dx * step, top + height / 2 + dy * step))) step += 1;
+      return step;
+    };
+    return [button.value || button.textContent.trim(),
+      reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+  })"""
+
+
+@pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz", "qwirkle"])
+def test_a_thumb_hits_everything_that_can_be_tapped(
+    key: str, server: Server, browsers: Browsers
+) -> None:
+    phone = phone_of(browsers)
+    open_pads(phone, server.address, key, 2, "Ann")
+    if key == "qwizz":
+        tap(phone, "lucky 7")
+    for width, height in ((390, 844), (360, 640), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        assert [each for each in phone.evaluate(REACH) if min(each[1:]) < 40] == []
+        assert phone.evaluate("document.documentElement.scrollWidth") == width

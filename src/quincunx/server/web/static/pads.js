@@ -56,6 +56,43 @@ document.addEventListener("click", (event) => {
   show();
 });
 
+// Several sheets on one phone lie side by side: whoever swipes to one writes on it, and its tab brings it here.
+const SETTLED = 120; // milliseconds without a movement
+let settling = null;
+
+const sheets = () => document.querySelector("[data-swipe]");
+const tabs = () => [...document.querySelectorAll(".switches [data-seat]")];
+
+function leftOf(sheet) {
+  return sheet.offsetLeft - sheet.parentElement.firstElementChild.offsetLeft;
+}
+
+function showOwnSheet() {
+  const own = sheets()?.querySelector("#move");
+  if (own) sheets().scrollTo({ left: leftOf(own), behavior: "instant" });
+}
+
+function openNearest() {
+  const part = sheets();
+  if (!part) return;
+  const distance = (sheet) => Math.abs(leftOf(sheet) - part.scrollLeft);
+  const nearest = [...part.children].reduce((one, other) => (distance(other) < distance(one) ? other : one));
+  tabs().find((tab) => tab.dataset.seat === nearest.dataset.seat)?.click();
+}
+
+document.addEventListener("scroll", (event) => {
+  if (event.target !== sheets()) return;
+  clearTimeout(settling);
+  settling = setTimeout(openNearest, SETTLED);
+}, { capture: true });
+
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step || !sheets() || event.target.matches("input, select, textarea, [popover] *")) return;
+  const shown = tabs().findIndex((tab) => tab.hasAttribute("aria-current"));
+  tabs()[shown + step]?.click();
+});
+
 function showAddress() {
   for (const place of document.querySelectorAll("[data-address]")) {
     place.textContent = `${location.host}${place.dataset.address}`;
@@ -76,7 +113,9 @@ document.addEventListener("htmx:after:swap", () => {
   isEntered = false;
   show();
   showAddress();
+  showOwnSheet();
 });
 shownIn = tapping()?.closest("form").id;
 showAddress();
+showOwnSheet();
 show();
