@@ -34,6 +34,7 @@ COMMANDS = {
     "play": N_("Play a game in the terminal, with people and engines"),
     "serve": N_("Run the web app, to play in a browser with friends"),
     "advise": N_("Get advice on every move of a game at a real table"),
+    "pad": N_("Keep the score of a game at a real table"),
     "replay": N_("Step through the record of a game, check it or export it"),
     "review": N_("Review a game: win probability, mistakes, luck and skill"),
     "puzzles": N_("Solve puzzles: positions with one clearly best move"),

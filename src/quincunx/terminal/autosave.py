@@ -13,7 +13,8 @@ from quincunx.core.text.messages import message
 from quincunx.languages import translate
 from quincunx.terminal.files import FileError, read_file, unused_path, write_file
 
-RECORD, COACH = ".txt", ".json"  # the endings of records and of the coach's games
+# the endings of records, of the coach's games, and of score pads
+RECORD, COACH, PADS = ".txt", ".json", ".pads"
 
 Describe = Callable[[str], str | None]  # the text of a file in words, None for a game that is over
 

@@ -4,17 +4,21 @@ and who has won.
 It is folded from its events, so that any of them can be undone or erased.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
 from typing import Any
 
-from quincunx.core.errors import IllegalMove, SeatError, UndoError
+from quincunx.core.errors import IllegalMove, OptionError, QuincunxError, SeatError, UndoError
 from quincunx.core.game import Game
 from quincunx.core.pad import Pad
+from quincunx.core.play.names import validate_names
+from quincunx.core.registry import game as game_by_key
 from quincunx.core.text.messages import message
 
 MAX_EVENTS = 10_000  # far more than any game needs; this bounds untrusted data
 NEXT_TURN = "next turn"
+FORMAT = "quincunx pads 1"
 
 
 @dataclass(frozen=True)
@@ -217,3 +221,35 @@ class PadGame:
         if not 0 <= seat < self.game.players:
             raise SeatError(message("there is no seat {seat}", seat=seat))
         return seat
+
+
+# ---- as a file
+
+
+def to_json(pads: PadGame, names: Sequence[str]) -> str:
+    data = {
+        "format": FORMAT,
+        "game": pads.game.key,
+        "options": pads.game.options,
+        "names": names,
+        "first": pads.first,
+        "over": pads.over,
+        "events": [astuple(event) for event in pads.events],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def from_json(text: str) -> tuple[PadGame, tuple[str, ...]]:
+    """The pads and the names of the players, everything checked, or OptionError."""
+    try:
+        data = json.loads(text)
+        if data["format"] != FORMAT:
+            raise ValueError("another format")
+        game = game_by_key(data["game"], **data["options"])
+        names = validate_names(game, data["names"])
+        events = [PadEvent(seat, entry) for seat, entry in data["events"]]
+        return PadGame(game, events, data["first"]), names
+    except QuincunxError:
+        raise
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise OptionError(message("this file has no saved score pads")) from error

@@ -72,6 +72,10 @@ class QwirklePad(Pad):
         points = message_plural("{count} point", "{count} points", turn_points(lengths))
         return message(text, lengths=join_and(map(str, lengths)), points=points)
 
+    def complete_typed(self, typed: str) -> str:
+        """The lengths of lines alone: `3 6`."""
+        return f"{LINES}{typed}" if typed.replace(" ", "").isdecimal() else typed
+
     @property
     def buttons(self) -> list[str]:
         return [entry for entry in WORDS if not self.why_not(entry)]

@@ -59,7 +59,8 @@ Roles = Callable[[Square], str]  # of a square that may be filled
 class CleverDrawing(Drawing):
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         sheets = [draw_sheet(view, seat, names[seat]) for seat in seats_clockwise(view)]
-        return [draw_dice(view), *arrange(sheets, width)]
+        dice = [] if view.get("pad") else [draw_dice(view)]  # pads have none
+        return [*dice, *arrange(sheets, width)]
 
 
 def draw_dice(view: View) -> Line:

@@ -67,7 +67,8 @@ ROLES = {  # of squares that are not marked
 class QwixxDrawing(Drawing):
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         sheets = [draw_sheet(view, seat, names[seat]) for seat in seats_clockwise(view)]
-        return [*draw_roll(view), *arrange(sheets, width, between=sheet_gap(width))]
+        dice = [] if view.get("pad") else draw_roll(view)  # pads have none
+        return [*dice, *arrange(sheets, width, between=sheet_gap(width))]
 
 
 def draw_sheet(view: View, seat: int, name: str) -> Picture:

@@ -46,7 +46,8 @@ ROLES = {SquareState.FREE: OPEN, SquareState.CHOSEN: OPEN, SquareState.LEGAL: LE
 class QwizzDrawing(Drawing):
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         sheets = [draw_sheet(view, seat, names[seat]) for seat in seats_clockwise(view)]
-        return [draw_dice(view), *arrange(sheets, width, between=sheet_gap(width))]
+        dice = [] if view.get("pad") else [draw_dice(view)]  # pads have none
+        return [*dice, *arrange(sheets, width, between=sheet_gap(width))]
 
 
 def draw_dice(view: View) -> Line:
