@@ -32,7 +32,7 @@ def qwixx() -> PadGame:
 @pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz"])
 def test_a_whole_game_is_typed_entry_by_entry(key: str, tmp_path: Path) -> None:
     game = qx.game(key, players=2, first=0)
-    *_, (state, expected) = follow(game, 2)
+    *_, (_state, expected) = follow(game, 2)
     typed = [
         "next" if event.seat is None else f"{NAMES[event.seat]}: {event.entry}"
         for event in expected.events
