@@ -60,24 +60,6 @@ def test_everything_public_is_listed() -> None:
     assert not [name for name in dir(qx) if name.startswith("_") and not name.startswith("__")]
 
 
-def test_mistakes_become_small_where_the_game_is_decided() -> None:
-    """A novice that is all but sure to win plays no random moves."""
-    start = qx.Match(qx.game("squares", first=0), seed=3).state.position()
-    empty = start["sheets"][0]
-    far_ahead = {
-        "rows": empty["rows"]
-        | {colour: [2, 3, 4, 5, 6, 7, 8, 9, 10] for colour in ("red", "yellow")},
-        "penalties": 0,
-    }
-
-    def choices(own: object, other: object) -> set[qx.Move]:
-        state = qx.game("squares").position({**start, "active": 0, "sheets": [own, other]})
-        return {qx.Engine("novice", seed=seed).choose(state, 0) for seed in range(20)}
-
-    assert len(choices(empty, empty)) > 2
-    assert len(choices(far_ahead, {**empty, "penalties": 3})) == 1
-
-
 def test_choosing_in_an_event_loop() -> None:
     state = qx.Match(qx.game("squares", first=0), seed=1).state
     move = asyncio.run(qx.Engine("strong", seed=1).choose_async(state, 0))

@@ -3,8 +3,6 @@
 import asyncio
 from pathlib import Path
 
-import numpy as np
-
 from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
@@ -13,14 +11,11 @@ from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, explain
 from quincunx.engine.deadline import Deadline
-from quincunx.engine.evaluation import Evaluation, immediate_points, legal_codes
+from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.levels import Level, find_level
 from quincunx.engine.position_value import PositionValue, evaluate_position
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
-from quincunx.engine.values.state_values import Numbers
-
-SOLO_MISTAKES = 0.5  # points of a single player, for each percentage point of win probability
 
 
 class Engine:
@@ -117,20 +112,15 @@ class Engine:
         strategy = self._strategy(state)
         level = find_level(self.level, strategy.levels)
         evaluation = strategy.evaluate(state, seat, level, self.rng, deadline)
-        mistakes = self._mistakes(state, seat, level, evaluation)
-        best = int((evaluation.worth[: len(mistakes)] + mistakes).argmax())
-        return state.game.notation.move_of(evaluation.candidates[best]), evaluation
+        code = self._choice(state, seat, level, evaluation)
+        return state.game.notation.move_of(code), evaluation
 
-    def _mistakes(self, state: State, seat: int, level: Level, evaluation: Evaluation) -> Numbers:
-        """By how much this level overestimates each candidate.
-
-        Little is misjudged where the game is all but decided.
-        """
-        candidates = evaluation.candidates
-        mistakes = np.array([level.noise * self.rng.gauss() for _ in candidates])
-        if level.greed:
-            mistakes += level.greed * immediate_points(state, seat, candidates)
-        return (SOLO_MISTAKES if state.players == 1 else evaluation.openness) * mistakes
+    def _choice(self, state: State, seat: int, level: Level, evaluation: Evaluation) -> int:
+        if level.habit is None:
+            best = int(evaluation.worth[: len(evaluation.candidates)].argmax())
+            return evaluation.candidates[best]
+        close = evaluation.close_to_best(level.tolerance_for(state.players), level.own_sheet)
+        return level.habit(state.without_secret_choices(seat), seat, close, self.rng)
 
 
 def acting_codes(state: State, seat: int) -> list[int]:

@@ -10,6 +10,8 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
 from quincunx.engine.values.state_values import Numbers
 
+POINTS_PER_WORTH = 100  # what is maximised for a single player are hundreds of points
+
 
 @dataclass(frozen=True)
 class Evaluation:
@@ -33,12 +35,13 @@ class Evaluation:
         """The moves that the engine chooses among."""
         return self.codes[: len(self.codes) - self.alternatives]
 
-    @property
-    def openness(self) -> float:
-        """How much difference a move can make: 1 if victory and defeat are equally likely, 0 if the
-        game is decided.
+    def close_to_best(self, tolerance: float, own_sheet: bool = False) -> list[int]:
+        """The candidates that are worth less than the best by no more than this: by their points
+        alone if only the own sheet counts.
         """
-        return openness_of(float(self.win_probabilities[self.worth.argmax()]))
+        count = len(self.candidates)
+        worth = (self.scores / POINTS_PER_WORTH if own_sheet else self.worth)[:count]
+        return [self.codes[index] for index in np.flatnonzero(worth >= worth.max() - tolerance)]
 
     def with_remarks(self, remarks: Sequence[list[str]]) -> "Evaluation":
         return replace(self, remarks=remarks)
@@ -57,17 +60,13 @@ class Evaluation:
         )
 
 
-def openness_of(probability: float) -> float:
-    return 4 * probability * (1 - probability)
-
-
 def legal_codes(state: State, seat: int) -> list[int]:
     moves = MoveCodes()
     state.legal_codes(seat, moves)
     return moves.to_list()
 
 
-def immediate_points(state: State, seat: int, codes: list[int]) -> Numbers:
+def immediate_points(state: State, seat: int, codes: Sequence[int]) -> Numbers:
     """The points that each of these moves brings at once, while the others make their quiet
     moves.
     """

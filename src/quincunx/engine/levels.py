@@ -1,34 +1,39 @@
-"""The levels: how far each looks ahead, and how wrong its evaluations are.
+"""The levels: by what each chooses its moves, and what it does not see.
 
 A game's strategy may bring its own figures.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import N_, message
+from quincunx.engine.reference import Heuristic, most_points, rule_of_thumb
 
 
 @dataclass(frozen=True)
 class Level:
-    """Weaker levels overrate the points that a move brings at once, and evaluate positions less
-    accurately; the best look ahead.
+    """A weaker level plays by a habit, among all moves that it does not see to be bad; the best
+    looks ahead and plays what is worth most.
     """
 
     name: str
     effort: int = (
         0  # decisions in playouts, or turns in rollouts, for strategies that use them; 0: none
     )
-    # the standard deviation of the error in a move's win probability, while the game is open
-    noise: float = 0.0
-    greed: float = (
-        0.0  # how much win probability a point now is thought to be worth, while the game is open
-    )
+    habit: Heuristic | None = None  # chooses among the moves that seem equally good
+    # how much worse than the best such a move can be: win probability, or hundreds of points
+    tolerance: float = 0.0
+    own_sheet: bool = False  # does it see only what a move does to its own points?
     samples: int = (
         0  # of the next rolls, shared by the close moves, with two players; 0: static evaluation
     )
     rolls_ahead: int = 1  # in each sample
+
+    def tolerance_for(self, players: int) -> float:
+        """A move changes the win probability less with more players."""
+        return self.tolerance if self.own_sheet else 2 * self.tolerance / max(2, players)
 
     def samples_for(self, players: int) -> int:
         """Each sample takes longer with more players; the total time stays the same."""
@@ -36,10 +41,10 @@ class Level:
 
 
 DEFAULT_LEVELS = (
-    Level(N_("novice"), noise=0.1, greed=0.009),
-    Level(N_("casual"), effort=2_000, noise=0.04, greed=0.001),
-    Level(N_("strong"), effort=8_000, noise=0.018),
-    Level(N_("expert"), effort=50_000, samples=256, rolls_ahead=2),
+    Level(N_("novice"), habit=most_points, tolerance=0.13),
+    Level(N_("casual"), habit=rule_of_thumb, tolerance=inf),
+    Level(N_("strong"), 8_000, rule_of_thumb, tolerance=0.05),
+    Level(N_("expert"), 50_000, samples=256, rolls_ahead=2),
 )
 
 LEVELS = {level.name: level for level in DEFAULT_LEVELS}  # by name, weakest first

@@ -5,14 +5,15 @@ It plays like an attentive person after a few games, never changes with what the
 looks at no more than its own sheet or hand and the table.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.evaluation import immediate_points, legal_codes
 
-Heuristic = Callable[[State, int, Random], int]  # from a position and a seat to the code of a move
+# from a position, a seat and the codes of some of its moves to the one that it likes best
+Heuristic = Callable[[State, int, Sequence[int], Random], int]
 
 
 class ReferencePlayer:
@@ -20,15 +21,18 @@ class ReferencePlayer:
         self.rng = Random(seed)
 
     def choose(self, state: State, seat: int) -> Move:
-        """By the heuristic that the game's descriptor names; in a game without one, the most points
-        now.
-        """
-        heuristic: Heuristic = state.game.descriptor.load("reference") or most_points
-        return state.game.notation.move_of(
-            heuristic(state.without_secret_choices(seat), seat, self.rng)
-        )
+        visible = state.without_secret_choices(seat)
+        codes = legal_codes(visible, seat)
+        return state.game.notation.move_of(rule_of_thumb(visible, seat, codes, self.rng))
 
 
-def most_points(state: State, seat: int, rng: Random) -> int:
-    codes = legal_codes(state, seat)
+def rule_of_thumb(state: State, seat: int, codes: Sequence[int], rng: Random) -> int:
+    """By the heuristic that the game's descriptor names; in a game without one, the most points
+    now.
+    """
+    heuristic: Heuristic = state.game.descriptor.load("reference") or most_points
+    return heuristic(state, seat, codes, rng)
+
+
+def most_points(state: State, seat: int, codes: Sequence[int], rng: Random) -> int:
     return codes[int(immediate_points(state, seat, codes).argmax())]

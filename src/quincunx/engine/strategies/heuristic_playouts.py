@@ -47,6 +47,6 @@ class HeuristicPlayoutStrategy(PlayoutStrategy):
                 state.apply_outcome(state.sample_code(rng))
             else:
                 seat = int(lowest_seat(state.waiting))
-                state.apply_move(seat, self.heuristic(state, seat, rng))
+                state.apply_move(seat, self.heuristic(state, seat, legal_codes(state, seat), rng))
                 decisions += 1
         return decisions

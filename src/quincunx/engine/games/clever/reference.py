@@ -4,9 +4,10 @@ nearly complete line is worth.
 The figures were found by a random search.
 """
 
+from collections.abc import Sequence
+
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
-from quincunx.engine.evaluation import legal_codes
 from quincunx.games.clever import layout, steps
 from quincunx.games.clever.encoding import (
     AREAS,
@@ -43,9 +44,9 @@ EXTRA_DIE_THRESHOLD = (
 REROLL_THRESHOLD = 8.0  # a roll that brings less is rolled again
 
 
-def choose(state: State, seat: int, rng: Random) -> int:
+def choose(state: State, seat: int, codes: Sequence[int], rng: Random) -> int:
     assert isinstance(state, CleverState)
-    worth = {code: gain(state, seat, code) for code in legal_codes(state, seat)}
+    worth = {code: gain(state, seat, code) for code in codes}
     best = max(worth, key=lambda code: worth[code])
     if REROLL in worth and worth[best] < REROLL_THRESHOLD:
         return REROLL

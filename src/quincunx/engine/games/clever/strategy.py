@@ -2,6 +2,8 @@
 inputs, the search of a turn, and the levels.
 """
 
+from math import inf
+
 from mypy_extensions import i64
 
 from quincunx.core.game import Game
@@ -10,6 +12,7 @@ from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.clever.features import CleverFeatures
 from quincunx.engine.games.clever.remarks import remarks_on
 from quincunx.engine.levels import Level
+from quincunx.engine.reference import most_points, rule_of_thumb
 from quincunx.engine.search.turn import UNLIMITED, TurnSearch
 from quincunx.engine.strategies.value_network import value_network_strategy
 from quincunx.engine.strategy import Strategy
@@ -17,9 +20,9 @@ from quincunx.games.clever import steps
 from quincunx.games.clever.rules import CleverState
 
 LEVELS = (
-    Level("novice", noise=0.085, greed=0.01),
-    Level("casual", noise=0.055, greed=0.003),
-    Level("strong", noise=0.042),
+    Level("novice", habit=most_points, tolerance=0.145, own_sheet=True),
+    Level("casual", habit=rule_of_thumb, tolerance=inf),
+    Level("strong", habit=rule_of_thumb, tolerance=0.14, own_sheet=True),
     Level("expert", samples=96),
 )
 

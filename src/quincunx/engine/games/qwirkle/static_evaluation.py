@@ -3,13 +3,12 @@ opens.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from quincunx.core.dice.rng import Random
-from quincunx.engine.evaluation import Evaluation, legal_codes, openness_of
+from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.rollouts import win_probability
 from quincunx.engine.games.qwirkle.weights import LEAD, SCORE, Weights, hand_code
@@ -18,26 +17,15 @@ from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import count_tiles, tiles_of
 
 
-@dataclass(frozen=True)
-class StaticEvaluation(Evaluation):
-    """Its worth is the win probability without what is the same for all moves: the hand of the next
-    player, and the bag.
-    """
-
-    @property
-    def openness(self) -> float:
-        """By the worth, as when the errors of the levels were chosen."""
-        return openness_of(float(self.worth.max()))
-
-
 class FoundMove(NamedTuple):
     code: int
     points: int
     gain: float  # of the lead, but for what is the same for all moves
 
 
-def evaluate_statically(weights: Weights, state: QwirkleState, seat: int) -> StaticEvaluation:
-    """All placements.
+def evaluate_statically(weights: Weights, state: QwirkleState, seat: int) -> Evaluation:
+    """All placements. The worth is the win probability without what is the same for all moves: the
+    hand of the next player, and the bag.
 
     If there are none, all trades: only the best one is a candidate, so no level chooses a worse one
     by mistake.
@@ -67,13 +55,13 @@ def evaluate_moves(
     seat: int,
     moves: Sequence[FoundMove],
     alternatives: int = 0,
-) -> StaticEvaluation:
+) -> Evaluation:
     predictor = Predictor(weights, state, seat)
     worth = np.array(
         [win_probability(predictor.ahead + move.gain, predictor.spread) for move in moves]
     )
     scores, probabilities = np.array([predictor.predict(move) for move in moves]).T
-    return StaticEvaluation(
+    return Evaluation(
         [move.code for move in moves],
         scores,
         probabilities,

@@ -4,6 +4,7 @@ search of the endgame.
 
 import time
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from typing import ClassVar, Protocol
 
@@ -19,6 +20,7 @@ from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
+from quincunx.engine.games.qwirkle.reference import choose_few_tiles
 from quincunx.engine.games.qwirkle.remarks import remarks_on
 from quincunx.engine.games.qwirkle.rollouts import (
     RolloutResults,
@@ -32,6 +34,7 @@ from quincunx.engine.games.qwirkle.training import load_shipped_weights, load_we
 from quincunx.engine.games.qwirkle.weights import Weights
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.reference import rule_of_thumb
 from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.batch import WORTH_OF_LEAD
 from quincunx.engine.values.files import load_user_file
@@ -39,11 +42,11 @@ from quincunx.engine.values.state_values import Numbers, StateValues
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import is_play
 
-LEVELS = (
-    Level("novice", noise=0.057, greed=0.0055),
-    Level("casual", noise=0.02, greed=0.001),
-    Level("strong", effort=1_000),  # turns in rollouts
-    Level("expert", effort=5_000),
+LEVELS = (  # the effort is in turns of rollouts
+    Level("novice", habit=choose_few_tiles, tolerance=0.1),
+    Level("casual", habit=rule_of_thumb, tolerance=inf),
+    Level("strong", 1_000, habit=rule_of_thumb, tolerance=0.03),
+    Level("expert", 5_000),
 )
 CANDIDATES = 12  # placements that are rolled out
 FEWEST_SAMPLES = 2  # for a standard error

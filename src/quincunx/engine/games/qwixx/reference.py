@@ -2,9 +2,10 @@
 and dislikes penalties.
 """
 
+from collections.abc import Sequence
+
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
-from quincunx.engine.evaluation import legal_codes
 from quincunx.games.qwixx.arrays import FIRST_MARK, PENALTY, WIDTH
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, POINTS_PER_PENALTY
 from quincunx.games.qwixx.rules import QwixxState
@@ -14,9 +15,8 @@ MARK = 2.0  # points for a mark, and a little more in a row that has many
 CLOSE_TO_LOCK = 1.0  # points for a mark with which the row can be locked
 
 
-def choose(state: State, seat: int, rng: Random) -> int:
+def choose(state: State, seat: int, codes: Sequence[int], rng: Random) -> int:
     assert isinstance(state, QwixxState)
-    codes = legal_codes(state, seat)
     return max(codes, key=lambda code: worth(state, seat, code))
 
 

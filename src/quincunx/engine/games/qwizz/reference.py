@@ -2,6 +2,7 @@
 in them.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -23,12 +24,28 @@ SEVERAL = replace(
     SOLO, number=0.2, highest=14
 )  # the white die helps less often, so high numbers are rare
 
+# counts on every gap alike, and on nothing but numbers in the suits
+NAIVE = replace(SEVERAL, filled=(0.75,) * 8, blocked=0.75, full_row=(0.0, 0.0), number=0.0)
 
-def choose(state: State, seat: int, rng: Random) -> int:
-    evaluation = evaluate_statically(potential_search(state.players == 1), state, seat, rng)
-    return evaluation.codes[int(evaluation.scores.argmax())]
+
+def choose(state: State, seat: int, codes: Sequence[int], rng: Random) -> int:
+    return choose_by(SOLO if state.players == 1 else SEVERAL, state, seat, codes, rng)
+
+
+def choose_naively(state: State, seat: int, codes: Sequence[int], rng: Random) -> int:
+    """As a novice does."""
+    return choose_by(NAIVE, state, seat, codes, rng)
+
+
+def choose_by(
+    potential: Potential, state: State, seat: int, codes: Sequence[int], rng: Random
+) -> int:
+    """The one of these moves after which the sheet has the highest potential."""
+    evaluation = evaluate_statically(search_by(potential), state, seat, rng)
+    scores = dict(zip(evaluation.codes, evaluation.scores, strict=True))
+    return max(codes, key=lambda code: scores[code])
 
 
 @cache
-def potential_search(solo: bool) -> TurnSearch:
-    return make_search((SOLO if solo else SEVERAL).weights())
+def search_by(potential: Potential) -> TurnSearch:
+    return make_search(potential.weights())

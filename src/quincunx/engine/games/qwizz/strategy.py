@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from pathlib import Path
 
 from quincunx.core.dice.rng import Random
@@ -9,6 +10,7 @@ from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
+from quincunx.engine.games.qwizz.reference import choose_naively
 from quincunx.engine.games.qwizz.remarks import remarks_on
 from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.state_values import look_at_next_turns
@@ -20,6 +22,7 @@ from quincunx.engine.games.qwizz.weights import (
 )
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.reference import rule_of_thumb
 from quincunx.engine.search.best_play import value_of_states
 from quincunx.engine.strategies.static_evaluation import evaluate_statically
 from quincunx.engine.strategies.value_model import ValueModelStrategy
@@ -30,23 +33,16 @@ from quincunx.engine.values.state_values import StateValues
 
 SAMPLES = 32  # of the next roll, after every entry
 LEVELS = (
-    Level("novice", noise=0.065, greed=0.004),
-    Level("casual", noise=0.04, greed=0.001),
-    Level("strong", noise=0.029),
-    Level("expert", samples=SAMPLES),
-)
-LEVELS_OF_MANY = (  # of three or more players: a move changes the win probability less
-    Level("novice", noise=0.05, greed=0.003),
-    Level("casual", noise=0.022, greed=0.001),
-    Level("strong", noise=0.01),
+    Level("novice", habit=choose_naively, tolerance=0.07, own_sheet=True),
+    Level("casual", habit=rule_of_thumb, tolerance=inf),
+    Level("strong", habit=rule_of_thumb, tolerance=0.033, own_sheet=True),
     Level("expert", samples=SAMPLES),
 )
 
 
 class QwizzStrategy(ValueModelStrategy):
     def __init__(self, game: Game, weights: Weights) -> None:
-        levels = LEVELS if game.players <= 2 else LEVELS_OF_MANY
-        super().__init__(game, make_search(weights), remarks_on, levels)
+        super().__init__(game, make_search(weights), remarks_on, LEVELS)
         self.weights = weights
         self.deep_search = make_search(weights, SAMPLES)
 

@@ -17,9 +17,9 @@ from quincunx.server.web.words import capitalized
 WHO_LABELS = {
     HERE: N_("a person at this screen"),
     INVITED: N_("a person invited with a link"),
-    "novice": N_("AI Strategy Engine: novice, for your first games"),
-    "casual": N_("AI Strategy Engine: casual, an attentive player"),
-    "strong": N_("AI Strategy Engine: strong, makes few mistakes"),
+    "novice": N_("AI Strategy Engine: novice, does not see what a move spoils, unless it is much"),
+    "casual": N_("AI Strategy Engine: casual, plays by rules of thumb and calculates nothing"),
+    "strong": N_("AI Strategy Engine: strong, overlooks small differences between moves"),
     "expert": N_("AI Strategy Engine: expert, plays at full strength"),
 }
 HELP_LABELS = {
