@@ -18,6 +18,7 @@ from quincunx.server.http.language import LanguageMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
 from quincunx.server.http.monitoring import RequestLogMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
+from quincunx.server.http.routes import HasRouter, add_routes
 from quincunx.server.http.with_community import CommunityMiddleware
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.engine_jobs import EngineJobs
@@ -58,7 +59,7 @@ from quincunx.server.web.templating import FOLDER
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 CLEANUP_INTERVAL = 3600  # seconds
 PRESENCE_INTERVAL = 2
-PAGES = (
+PAGES: tuple[HasRouter, ...] = (
     home,
     daily,
     language,
@@ -167,8 +168,7 @@ def make_app(
     app.add_middleware(LanguageMiddleware)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (*PAGES, *(COMMUNITY_PAGES if with_community else ())):
-        app.include_router(module.router)
+    add_routes(app, (*PAGES, *(COMMUNITY_PAGES if with_community else ())))
     api = make_api(with_community)
     api.state = app.state  # pages and API share one service
     app.state.api = api  # described on a page

@@ -9,7 +9,8 @@ import pytest
 from quincunx.server.http.live_updates import Update, updates
 from quincunx.server.service.presence import Hub
 from quincunx.server.storage.store import Presence
-from tests.server.service.support import run_in_thread
+from quincunx.server.table.state import TableState
+from tests.server.service.support import run_in_thread, table_row
 
 
 class Clock:
@@ -69,6 +70,21 @@ def test_players_of_a_server_that_has_died_are_away_after_a_minute(clock: Clock)
     clock.time += 2
     hub.expire_presence()
     assert hub.present("table") == frozenset()
+
+
+def test_at_first_a_server_takes_nobody_for_away(clock: Clock) -> None:
+    """Somebody may have a long think since before it started."""
+    hub, table = Hub(now=clock), TableState.at_start(table_row())
+    with hub.watching(table.id, frozenset({0})) as watcher:
+        clock.time += 59
+        hub.expire_presence()
+        assert hub.not_away(table) == {0, 1}
+        assert hub.present(table.id) == {0}
+        watcher.changed.clear()
+        clock.time += 1
+        hub.expire_presence()
+        assert hub.not_away(table) == {0}
+        assert watcher.changed.is_set()
 
 
 @pytest.mark.parametrize("begins_late", [False, True])

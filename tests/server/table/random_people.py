@@ -1,17 +1,46 @@
-"""Random people at a table, who play against the server's rules and the referee's together."""
+"""Random people at tables, who play against the server's rules and the referee's together.
 
-from abc import abstractmethod
+`chosen_steps` has those who choose what they do.
+"""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from typing import Any, TypeVar
 
 import quincunx as qx
 from tests.server.table.referee import Outcome, Referee
 
-SEED = "a seed"
-SEATS = st.integers(0, 1)
-CHOICES = st.integers(0, 30)
+Step = TypeVar("Step", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Several:
+    """An argument is a list of these, not longer than that."""
+
+    values: Sequence[Any]
+    most: int
+
+
+Values = Sequence[Any] | Several  # what an argument can be
+SEATS, CHOICES, BOOLEANS = range(2), range(31), (False, True)
+KINDS = ("rated", "casual", "alone")
+
+
+def step(**arguments: Values) -> Callable[[Step], Step]:
+    """Something that people do again and again, with these values for its arguments."""
+
+    def mark(work: Step) -> Step:
+        work.arguments = arguments  # type: ignore[attr-defined]
+        return work
+
+    return mark
+
+
+def steps_of(kind: type) -> dict[str, Mapping[str, Values]]:
+    marked = {name: getattr(getattr(kind, name), "arguments", None) for name in dir(kind)}
+    return {name: arguments for name, arguments in marked.items() if arguments is not None}
 
 
 @dataclass(frozen=True)
@@ -28,71 +57,85 @@ class Seen:
     deadlines: tuple[float | None, ...]  # on the referee's clock
 
 
-class RandomPeople(RuleBasedStateMachine):
-    """What is to be tested makes the changes: None if it allows one, otherwise why not."""
+class RandomPeople(ABC):
+    """Those at one table. What is to be tested makes the changes: None if it allows one, otherwise
+    why not.
+    """
 
     referee: Referee
 
     @abstractmethod
-    def open_table(self, rated: bool, opponent: str) -> None:
+    async def open_table(self, rated: bool, opponent: str, seed: str) -> None:
         """The opponent is `invited`, or a level of the engine."""
 
     @abstractmethod
-    def present(self, *seats: int) -> frozenset[int]:
+    async def present(self, *seats: int) -> frozenset[int]:
         """Who is there: these, and perhaps others."""
 
-    @abstractmethod
-    def make_join(self, present: frozenset[int]) -> str | None: ...
+    async def not_away(self, *seats: int) -> frozenset[int]:
+        """Who is there, or may be: these, and perhaps others."""
+        return await self.present(*seats)
 
     @abstractmethod
-    def make_accept(self, seat: int) -> str | None: ...
+    async def make_join(self, present: frozenset[int]) -> str | None: ...
 
     @abstractmethod
-    def make_move(self, seat: int, move: str) -> str | None: ...
+    async def make_accept(self, seat: int) -> str | None: ...
 
     @abstractmethod
-    def make_engine_move(self, seat: int, move: str) -> str | None: ...
+    async def make_move(self, seat: int, move: str) -> str | None: ...
 
     @abstractmethod
-    def make_late_move(self, seat: int, move: str) -> str | None: ...
+    async def make_engine_move(self, seat: int, move: str) -> str | None: ...
 
     @abstractmethod
-    def make_undo(self, seat: int) -> str | None: ...
+    async def make_late_move(self, seat: int, move: str) -> str | None: ...
 
     @abstractmethod
-    def make_take_back(self, seat: int) -> str | None: ...
+    async def make_undo(self, seat: int) -> str | None: ...
 
     @abstractmethod
-    def make_hand_over(
-        self, actor: int, seat: int, level: str, present: frozenset[int]
+    async def make_take_back(self, seat: int) -> str | None: ...
+
+    @abstractmethod
+    async def make_hand_over(
+        self, actor: int, seat: int, level: str, not_away: frozenset[int]
     ) -> str | None: ...
 
     @abstractmethod
-    def make_reclaim(self, seat: int) -> str | None: ...
+    async def make_reclaim(self, seat: int) -> str | None: ...
 
     @abstractmethod
-    def make_resign(self, seat: int) -> str | None: ...
+    async def make_resign(self, seat: int) -> str | None: ...
 
     @abstractmethod
-    def let_time_pass(self, seconds: float) -> None: ...
+    async def let_time_pass(self, seconds: float) -> None:
+        """At all tables."""
 
     @abstractmethod
-    def make_restart(self, seconds: float) -> None:
-        """Nothing is left but what was written; for these seconds no server runs."""
+    async def make_restart(self, seconds: float) -> None:
+        """Nothing is left of any table but what was written; for these seconds no server runs."""
 
     @abstractmethod
-    def look(self) -> Seen: ...
+    async def replace_server(self) -> None:
+        """One after the other is stopped and started, so that one always runs."""
+
+    @abstractmethod
+    async def leave_table(self) -> None:
+        """Nobody plays here any more."""
+
+    @abstractmethod
+    async def look(self) -> Seen: ...
 
     # ---- steps
 
-    @initialize(kind=st.sampled_from(["rated", "casual", "alone"]), bob_comes_at_once=st.booleans())
-    def set_up(self, kind: str, bob_comes_at_once: bool) -> None:
+    async def set_up(self, kind: str, bob_comes_at_once: bool, seed: str = "a seed") -> None:
         rated, alone = kind == "rated", kind == "alone"
-        self.referee = Referee(qx.game("qwixx", players=2, first=0), SEED, rated, alone)
-        self.open_table(rated, "novice" if alone else "invited")
+        self.referee = Referee(qx.game("qwixx", players=2, first=0), seed, rated, alone)
+        await self.open_table(rated, "novice" if alone else "invited", seed)
         self.referee.note_beginning()
         if bob_comes_at_once:
-            self.join(ann_is_there=True)
+            await self.join(ann_is_there=True)
 
     def compare(self, expected: bool, refusal: str | None) -> None:
         """Both must allow it, or both must refuse it."""
@@ -106,108 +149,85 @@ class RandomPeople(RuleBasedStateMachine):
         moves = [] if self.referee.match is None else self.referee.match.state.moves(seat)
         return moves[choice % len(moves)].text if moves else "pass"
 
-    @rule(ann_is_there=st.booleans())
-    def join(self, ann_is_there: bool) -> None:
+    @step(ann_is_there=BOOLEANS)
+    async def join(self, ann_is_there: bool) -> None:
         if self.referee.alone:
             return
-        present = self.present(*([0] if ann_is_there else []))
-        refusal = self.make_join(present)
+        present = await self.present(*([0] if ann_is_there else []))
+        refusal = await self.make_join(present)
         self.compare(self.referee.join(0 in present), refusal)
 
-    @rule(seat=SEATS)
-    def accept(self, seat: int) -> None:
+    @step(seat=SEATS)
+    async def accept(self, seat: int) -> None:
         if self.has_come(seat):
-            refusal = self.make_accept(seat)
+            refusal = await self.make_accept(seat)
             self.compare(self.referee.accept(seat), refusal)
 
-    @rule(choices=st.lists(CHOICES, min_size=1, max_size=8))
-    def play_on(self, choices: list[int]) -> None:
+    @step(choices=Several(CHOICES, 8))
+    async def play_on(self, choices: list[int]) -> None:
         for choice in choices:
             for seat in self.referee.acting[:1]:
-                self.play(seat, choice)
+                await self.play(seat, choice)
 
-    @rule(seat=SEATS, choice=CHOICES, times=st.integers(1, 12))
-    def waver(self, seat: int, choice: int, times: int) -> None:
+    @step(seat=SEATS, choice=CHOICES, times=(1, 1, 2, 12))
+    async def waver(self, seat: int, choice: int, times: int) -> None:
         for _ in range(times):
-            self.play(seat, choice)
-            self.undo(seat)
+            await self.play(seat, choice)
+            await self.undo(seat)
 
-    @rule(seat=SEATS, choice=CHOICES)
-    def play(self, seat: int, choice: int) -> None:
+    @step(seat=SEATS, choice=CHOICES)
+    async def play(self, seat: int, choice: int) -> None:
         move = self.some_move(seat, choice)
         if self.referee.seats[seat].engine is not None:
-            refusal = self.make_engine_move(seat, move)
+            refusal = await self.make_engine_move(seat, move)
             self.compare(self.referee.play(seat, move, by_engine=True), refusal)
         elif self.has_come(seat):
-            refusal = self.make_move(seat, move)
+            refusal = await self.make_move(seat, move)
             self.compare(self.referee.play(seat, move), refusal)
 
-    @rule(seat=SEATS)
-    def undo(self, seat: int) -> None:
+    @step(seat=SEATS)
+    async def undo(self, seat: int) -> None:
         if self.has_come(seat):
-            refusal = self.make_undo(seat)
+            refusal = await self.make_undo(seat)
             self.compare(self.referee.undo(seat), refusal)
 
-    @rule(seat=SEATS, choices=st.lists(CHOICES, max_size=4))
-    def take_back(self, seat: int, choices: list[int]) -> None:
-        self.play_on(choices)
+    @step(seat=SEATS, choices=Several(CHOICES, 4))
+    async def take_back(self, seat: int, choices: list[int]) -> None:
+        await self.play_on(choices)
         if self.has_come(seat):
-            refusal = self.make_take_back(seat)
+            refusal = await self.make_take_back(seat)
             self.compare(self.referee.take_back(seat), refusal)
 
-    @rule(actor=SEATS, seat=SEATS, level=st.sampled_from(["novice", "expert"]), away=st.booleans())
-    def hand_over(self, actor: int, seat: int, level: str, away: bool) -> None:
+    @step(actor=SEATS, seat=SEATS, level=("novice", "expert"), alone=BOOLEANS)
+    async def hand_over(self, actor: int, seat: int, level: str, alone: bool) -> None:
         if self.has_come(actor):
-            there = [0, 1] if self.referee.bob_has_come else [0]
-            present = self.present(*([actor] if away else there))
-            refusal = self.make_hand_over(actor, seat, level, present)
-            self.compare(self.referee.hand_over(actor, seat, level, present), refusal)
+            there = [0, 1] if self.referee.bob_has_come and not alone else [actor]
+            not_away = await self.not_away(*there)
+            refusal = await self.make_hand_over(actor, seat, level, not_away)
+            self.compare(self.referee.hand_over(actor, seat, level, not_away), refusal)
 
-    @rule(seat=SEATS)
-    def reclaim(self, seat: int) -> None:
+    @step(seat=SEATS)
+    async def reclaim(self, seat: int) -> None:
         if self.has_come(seat):
-            refusal = self.make_reclaim(seat)
+            refusal = await self.make_reclaim(seat)
             self.compare(self.referee.reclaim(seat), refusal)
 
-    @rule(seat=SEATS, hesitation=st.integers(0, 4))
-    def resign(self, seat: int, hesitation: int) -> None:
+    @step(seat=SEATS, hesitation=range(5))
+    async def resign(self, seat: int, hesitation: int) -> None:
         if not hesitation and self.has_come(seat):
-            refusal = self.make_resign(seat)
+            refusal = await self.make_resign(seat)
             self.compare(self.referee.resign(seat), refusal)
 
-    @rule(seconds=st.sampled_from([0.5, 5.0, 30.5, 200.0]))
-    def wait(self, seconds: float) -> None:
-        self.let_time_pass(seconds)
-        self.referee.wait(seconds)
-
-    @rule(choice=CHOICES, times=st.integers(1, 3))
-    def leave(self, choice: int, times: int) -> None:
-        """Somebody does nothing for long, again and again."""
-        for _ in range(times):
-            for seat in self.referee.acting[:1]:
-                self.wait(200.0)
-                self.time_is_up(seat, choice)
-
-    @rule(seat=SEATS, choice=CHOICES)
-    def time_is_up(self, seat: int, choice: int) -> None:
+    @step(seat=SEATS, choice=CHOICES)
+    async def time_is_up(self, seat: int, choice: int) -> None:
         move = self.some_move(seat, choice)
-        refusal = self.make_late_move(seat, move)
+        refusal = await self.make_late_move(seat, move)
         self.compare(self.referee.play_late(seat, move), refusal)
-
-    @rule(seconds=st.sampled_from([0.0, 12.0, 500.0]), hesitation=st.integers(0, 2))
-    def restart(self, seconds: float, hesitation: int) -> None:
-        """The time in between is charged to nobody."""
-        if not hesitation:
-            self.make_restart(seconds)
-            self.referee.stand_still(seconds)
 
     # ---- what everybody sees
 
-    @invariant()
-    def both_see_the_same(self) -> None:
-        if not hasattr(self, "referee"):
-            return
-        seen, referee = self.look(), self.referee
+    async def compare_with_referee(self) -> None:
+        seen, referee = await self.look(), self.referee
         assert seen.acting == referee.acting
         assert seen.over == referee.over
         assert seen.engines == tuple(seat.engine for seat in referee.seats)
@@ -226,3 +246,50 @@ class RandomPeople(RuleBasedStateMachine):
         else:
             assert (deadline <= now) == (expected <= now)
             assert deadline <= now or abs(deadline - expected) < 0.1
+
+
+class Crowd:
+    """People at several tables, for whom the time is the same, and what happens to servers."""
+
+    def __init__(self, tables: Sequence[RandomPeople]) -> None:
+        self.tables = tables
+
+    @step(seconds=(0.5, 5.0, 30.5, 200.0))
+    async def wait(self, seconds: float) -> None:
+        await self.tables[0].let_time_pass(seconds)
+        for people in self.tables:
+            people.referee.wait(seconds)
+
+    @step(choice=CHOICES, times=range(1, 4))
+    async def leave(self, choice: int, times: int) -> None:
+        """Somebody does nothing for long, again and again."""
+        for _ in range(times):
+            await self.wait(200.0)
+            await together(
+                [
+                    people.time_is_up(seat, choice)
+                    for people in self.tables
+                    for seat in people.referee.acting[:1]
+                ]
+            )
+
+    @step(seconds=(0.0, 12.0, 500.0), hesitation=range(3))
+    async def restart(self, seconds: float, hesitation: int) -> None:
+        """The time in between is charged to nobody."""
+        if not hesitation:
+            await self.tables[0].make_restart(seconds)
+            for people in self.tables:
+                people.referee.stand_still(seconds)
+
+    @step(hesitation=range(3))
+    async def update_servers(self, hesitation: int) -> None:
+        if not hesitation:
+            await self.tables[0].replace_server()
+
+
+async def together(works: Sequence[Coroutine[Any, Any, None]]) -> None:
+    """A single one needs no event loop."""
+    if len(works) == 1:
+        await works[0]
+    else:
+        await asyncio.gather(*works)

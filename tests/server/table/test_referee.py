@@ -1,13 +1,14 @@
 """Random people against the rules of a table, without a server."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar, cast
 
 from hypothesis import settings
 
 from quincunx.core.errors import QuincunxError
 from quincunx.server.storage.log_rows import from_row, to_row
-from quincunx.server.table import changes, permissions, seat_changes
+from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import ClockSet, Entry
 from quincunx.server.table.permissions import Refusal
@@ -15,20 +16,23 @@ from quincunx.server.table.result import GameResult
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import hash_token
-from tests.server.table.random_people import SEED, RandomPeople, Seen
+from tests.server.table.chosen_steps import machine
+from tests.server.table.random_people import Crowd, RandomPeople, Seen
 from tests.server.table.referee import NAMES, Outcome
 
 EXAMPLES = int(os.environ.get("REFEREE_EXAMPLES", "120"))
 STEPS = int(os.environ.get("REFEREE_STEPS", "90"))
 
+T = TypeVar("T")
+
 
 class PeopleAtTable(RandomPeople):
-    def open_table(self, rated: bool, opponent: str) -> None:
+    async def open_table(self, rated: bool, opponent: str, seed: str) -> None:
         fields = {"players": "2", "who0": "here", "who1": opponent, "first": "0"}
         names = {f"name{seat}": name for seat, name in enumerate(NAMES)}
         mode = {"clock": "30+120", "rated": "on" if rated else ""}
         form = parse_setup("qwixx", {**fields, **names, **mode})
-        self.row, tokens = new_table(form, SEED)
+        self.row, tokens = new_table(form, seed)
         self.invitation = tokens.invites.get(1, "")
         self.entries: list[Entry] = []
         start = TableState.at_start(self.row)
@@ -47,10 +51,10 @@ class PeopleAtTable(RandomPeople):
             return str(error)
         return None
 
-    def present(self, *seats: int) -> frozenset[int]:
+    async def present(self, *seats: int) -> frozenset[int]:
         return frozenset(seats)
 
-    def make_join(self, present: frozenset[int]) -> str | None:
+    async def make_join(self, present: frozenset[int]) -> str | None:
         token = hash_token("bob")
         return self.attempt(
             lambda: seat_changes.join(
@@ -58,46 +62,44 @@ class PeopleAtTable(RandomPeople):
             )
         )
 
-    def make_accept(self, seat: int) -> str | None:
+    async def make_accept(self, seat: int) -> str | None:
         return self.attempt(lambda: changes.accept(self.table, seat))
 
-    def make_move(self, seat: int, move: str) -> str | None:
+    async def make_move(self, seat: int, move: str) -> str | None:
         decision = self.table.decisions[seat]
         return self.attempt(lambda: changes.play(self.table, seat, move, decision))
 
-    def make_engine_move(self, seat: int, move: str) -> str | None:
+    async def make_engine_move(self, seat: int, move: str) -> str | None:
         decision = self.table.decisions[seat]
         return self.attempt(lambda: changes.play_for_engine(self.table, seat, move, decision))
 
-    def make_late_move(self, seat: int, move: str) -> str | None:
+    async def make_late_move(self, seat: int, move: str) -> str | None:
         decision, now = self.table.decisions[seat], self.referee.now
         return self.attempt(lambda: changes.play_late(self.table, seat, move, decision, now))
 
-    def make_undo(self, seat: int) -> str | None:
+    async def make_undo(self, seat: int) -> str | None:
         return self.attempt(lambda: changes.undo(self.table, seat))
 
-    def make_take_back(self, seat: int) -> str | None:
+    async def make_take_back(self, seat: int) -> str | None:
         return self.attempt(lambda: changes.take_back(self.table, seat))
 
-    def make_hand_over(
-        self, actor: int, seat: int, level: str, present: frozenset[int]
+    async def make_hand_over(
+        self, actor: int, seat: int, level: str, not_away: frozenset[int]
     ) -> str | None:
-        def make() -> Change:
-            permissions.check_hand_over(self.table, [actor], False, present, seat)
-            return seat_changes.hand_over(self.table, seat, level)
+        return self.attempt(
+            lambda: seat_changes.hand_over_for(self.table, [actor], False, not_away, seat, level)
+        )
 
-        return self.attempt(make)
-
-    def make_reclaim(self, seat: int) -> str | None:
+    async def make_reclaim(self, seat: int) -> str | None:
         return self.attempt(lambda: seat_changes.reclaim(self.table, seat))
 
-    def make_resign(self, seat: int) -> str | None:
+    async def make_resign(self, seat: int) -> str | None:
         return self.attempt(lambda: changes.resign(self.table, seat, self.referee.now))
 
-    def let_time_pass(self, seconds: float) -> None:
+    async def let_time_pass(self, seconds: float) -> None:
         """Clocks need nobody who winds them."""
 
-    def make_restart(self, seconds: float) -> None:
+    async def make_restart(self, seconds: float) -> None:
         stored = [from_row(*to_row(entry)) for entry in self.entries]
         loaded = TableState.at_start(self.row).apply(*stored)
         self.table = loaded
@@ -108,7 +110,13 @@ class PeopleAtTable(RandomPeople):
             change = Change(loaded).add(ClockSet(clock.seats, up))
             self.table, self.entries = change.state, [*self.entries, *change.entries]
 
-    def look(self) -> Seen:
+    async def replace_server(self) -> None:
+        """There is none."""
+
+    async def leave_table(self) -> None:
+        """Nothing happens there any more."""
+
+    async def look(self) -> Seen:
         table = self.table
         assert table.clock is not None
         return Seen(
@@ -129,7 +137,16 @@ def outcome_of(result: GameResult | None) -> Outcome | None:
     return Outcome(result.winners, result.rated, result.hasty, frozenset(result.helped))
 
 
-TestPeopleAtTable = PeopleAtTable.TestCase
+def wait_for(work: Coroutine[Any, Any, T]) -> T:
+    """Of a table without a server, which has nothing to wait for."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        return cast(T, end.value)
+    raise AssertionError("it waits")
+
+
+TestPeopleAtTable = machine(PeopleAtTable, wait_for).TestCase
 TestPeopleAtTable.settings = settings(
     max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, derandomize=True
 )
@@ -137,10 +154,10 @@ TestPeopleAtTable.settings = settings(
 
 def test_a_result_says_that_the_engine_made_the_last_move() -> None:
     people = PeopleAtTable()
-    people.set_up(kind="rated", bob_comes_at_once=True)
+    wait_for(people.set_up(kind="rated", bob_comes_at_once=True))
     for moves in (7, 4, 7, 2):
-        people.play_on(choices=[0] * moves)
-    people.leave(choice=0, times=1)
-    people.both_see_the_same()
+        wait_for(people.play_on(choices=[0] * moves))
+    wait_for(Crowd([people]).leave(choice=0, times=1))
+    wait_for(people.compare_with_referee())
     assert people.table.result is not None
     assert people.table.result.helped == (0,)

@@ -10,6 +10,7 @@ from quincunx.server.api.community import (
     profiles,
     reports,
 )
+from quincunx.server.http.routes import HasRouter, add_routes
 from quincunx.version import __version__
 
 DESCRIPTION = """Play at a table with your own program.
@@ -23,8 +24,8 @@ invalid fields in `errors`. A refused request has changed nothing. After 429, wa
 """  # noqa: E501
 
 
-ROUTES = (games, tables, reviews, events, websocket, openapi)
-COMMUNITY_ROUTES = (open_tables, profiles, profile_events, challenges, reports)
+ROUTES: tuple[HasRouter, ...] = (games, tables, reviews, events, websocket, openapi)
+COMMUNITY_ROUTES: tuple[HasRouter, ...] = (open_tables, profiles, profile_events, challenges, reports)
 
 
 def make_api(with_community: bool = True) -> FastAPI:
@@ -39,7 +40,6 @@ def make_api(with_community: bool = True) -> FastAPI:
         redirect_slashes=False,
     )
     errors.add_handlers(api)
-    for module in (*ROUTES, *(COMMUNITY_ROUTES if with_community else ())):
-        api.include_router(module.router)
+    add_routes(api, (*ROUTES, *(COMMUNITY_ROUTES if with_community else ())))
     openapi.add_schemas(api, with_community)
     return api

@@ -38,6 +38,10 @@ class Client:
         return frozenset(() if self.seat is None else (self.seat,))
 
     @property
+    def has_rights(self) -> bool:
+        return self.has_host_token or not (self.seat is None and self.invited_to is None)
+
+    @property
     def own_seat(self) -> int:
         """The seat, or 401 for a client that has none."""
         if self.seat is None:
@@ -68,38 +72,36 @@ async def client_from_request(
 
 async def identify_client(connection: HTTPConnection, name: str, token: str | None) -> Client:
     """A token that is not valid at this table is an error: it does not make a spectator."""
-    table = await find_table(connection, name)
-    client = Client(
-        service_of(connection),
-        connection.app.state.api_states,
-        table,
-        client_address(connection.scope),
-    )
+    service, table = service_of(connection), await find_table(connection, name)
+    address = client_address(connection.scope)
+    client = Client(service, connection.app.state.api_states, table, address, token)
     if token is None:
         return client
-    known = table.tokens
-    client = replace(
+    client = await with_rights(client, connection, token)
+    if not client.has_rights:  # or she has them since a moment ago, at another server
+        newest = replace(client, table=await service.newest(table))
+        client = await with_rights(newest, connection, token)
+    if not client.has_rights:
+        raise HTTPException(401, message("Invalid seat token."))
+    service.hub.record_activity(table.id, client.seats)
+    service.hub.active_tables.record_request(table.id, address)
+    return client
+
+
+async def with_rights(client: Client, connection: HTTPConnection, token: str) -> Client:
+    """What the token is for: that of a profile plays the seats of that profile."""
+    known = client.table.tokens
+    found = replace(
         client,
-        token=token,
         seat=known.find_seat(token),
         invited_to=known.find_invitation(token),
         has_host_token=known.is_host(token),
     )
-    if client.seat is None and client.invited_to is None and not client.has_host_token:
-        client = replace(client, seat=await seat_of_profile(connection, table, token))
-    client.service.hub.record_activity(table.id, client.seats)
-    client.service.hub.active_tables.record_request(table.id, client.address)
-    return client
-
-
-async def seat_of_profile(connection: HTTPConnection, table: Table, token: str) -> int:
-    """The token of a profile plays the seats of that profile."""
     community = community_of(connection)
-    profile = None if community is None else await community.profiles.find(token)
-    seats = seats_of(profile, table.profiles)
-    if not seats:
-        raise HTTPException(401, message("Invalid seat token."))
-    return seats[0]
+    if found.has_rights or community is None:
+        return found
+    seats = seats_of(await community.profiles.find(token), client.table.profiles)
+    return replace(found, seat=next(iter(seats), None))
 
 
 AnyClient = Annotated[Client, Depends(client_from_request)]

@@ -39,7 +39,7 @@ def state_response(client: Client, table: Table) -> Response:
 
 def state_json(client: Client, table: Table) -> str:
     """A `TableState`. What everybody sees of it is written once for all."""
-    present = client.service.hub.present(table.id)
+    present = client.service.hub.not_away(table)
     seat = client.seat
     cache = client.states
     public = cache.get(table, present, lambda: to_json(public_fields(table, present)))
@@ -63,7 +63,7 @@ def new_table_state(
     """With the tokens, for the client that has created the table."""
     link = table_link(base_url, table)
     invitations = {seat: invitation_to(link, seat, token) for seat, token in tokens.invites.items()}
-    fields = state_fields(table, next(iter(tokens.plays), None), service.hub.present(table.id))
+    fields = state_fields(table, next(iter(tokens.plays), None), service.hub.not_away(table))
     return NewTable(
         **fields,
         link=link,

@@ -52,7 +52,6 @@ from quincunx.server.table.permissions import (
     NEEDS_PROFILE,
     check_advice,
     check_finished,
-    check_hand_over,
     check_invite,
     check_rematch,
     check_verifiable,
@@ -207,9 +206,7 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
         seat = client.own_seat
         token = str(client.token)
         table = await client.service.change(client.table.id, seat_changes.rename, seat, body.name)
-    return JoinedTable(
-        **state_fields(table, seat, client.service.hub.present(table.id)), token=token
-    )
+    return JoinedTable(**state_fields(table, seat, client.service.hub.not_away(table)), token=token)
 
 
 @router.post("/tables/{name}/nonce", response_model=TableState, responses=FOR_PLAYERS)
@@ -281,14 +278,11 @@ async def take_back(client: AnyClient) -> Response:
 async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Response:
     """Let the engine play your seat, or that of a player who is away."""
     client.require_token()
-    check_hand_over(
-        client.table,
-        client.seats,
-        client.has_host_token,
-        client.service.hub.present(client.table.id),
-        seat,
+    not_away = client.service.hub.not_away(client.table)
+    own, is_host = client.seats, client.has_host_token
+    return await change(
+        client, seat_changes.hand_over_for, own, is_host, not_away, seat, body.level
     )
-    return await change(client, seat_changes.hand_over, seat, body.level)
 
 
 @router.post("/tables/{name}/person", response_model=TableState, responses=FOR_PLAYERS)

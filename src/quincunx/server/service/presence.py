@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from quincunx.server.service.active_tables import ActiveTables
 from quincunx.server.service.reactions import Reactions
 from quincunx.server.storage.store import Presence
+from quincunx.server.table.state import TableState
 
 AWAY_AFTER = 60.0  # seconds without connection or request
 
@@ -62,6 +63,8 @@ class Hub:
         self.active_tables = ActiveTables(away_after, now)
         self.reactions = Reactions(self.notify, now)
         self._now = now
+        self._knows_from = now() + away_after  # who is away
+        self._checked = now()
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(
             dict
@@ -155,6 +158,13 @@ class Hub:
         elsewhere = self._elsewhere.get(table)
         return here.union(*(seats for seats, _ in elsewhere.values())) if elsewhere else here
 
+    def not_away(self, table: TableState) -> frozenset[int]:
+        """The seats of those who are present; at first all, because whoever was here before this
+        server started may only be thinking.
+        """
+        is_new = self._now() < self._knows_from
+        return frozenset(range(table.players)) if is_new else self.present(table.id)
+
     def spectators(self, table: str) -> int:
         return sum(not watcher.seats for watcher in self._watchers.get(table, ()))
 
@@ -185,6 +195,10 @@ class Hub:
         self.active_tables.forget_old_requests()
         self.reactions.forget_old()
         now = self._now()
+        if self._checked < self._knows_from <= now:
+            for table in self._watchers:
+                self.notify(table)
+        self._checked = now
         for table, seats in list(self._last_seen.items()):
             away = [seat for seat, seen in seats.items() if seen <= now - self.away_after]
             for seat in away:

@@ -104,6 +104,12 @@ class TableService:
         """The table as it was committed last."""
         return await self._load(table_id)
 
+    async def newest(self, table: TableState) -> TableState:
+        """The table with all that other servers have written, too."""
+        if await self._is_behind(table):
+            self._drop(table.id)
+        return await self._load(table.id)
+
     async def _load(self, table_id: str) -> TableState:
         """From memory, otherwise from the store: once, for everybody who waits for it."""
         while table_id not in self._tables:

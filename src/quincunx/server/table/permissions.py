@@ -1,7 +1,7 @@
 """Who may do what at a table. Pages, API and websockets ask here and nowhere else.
 
 `own` are the seats that the client has tokens for, and `has_host_token` says whether it has the
-host's; `present` are the seats whose players are present: see `Hub`.
+host's; `not_away` are the seats whose players are present, or may be: see `Hub`.
 """
 
 from collections.abc import Collection
@@ -138,7 +138,7 @@ def may_hand_over(
     table: TableState,
     own: Collection[int],
     has_host_token: bool,
-    present: Collection[int],
+    not_away: Collection[int],
     seat: int,
 ) -> bool:
     """Players may hand their own seat to the engine, or that of a player who is away, and only the
@@ -157,7 +157,7 @@ def may_hand_over(
     return (
         is_host(table, own, has_host_token)
         if table.engines[seat] is not None
-        else seat not in present
+        else seat not in not_away
     )
 
 
@@ -165,7 +165,7 @@ def check_hand_over(
     table: TableState,
     own: Collection[int],
     has_host_token: bool,
-    present: Collection[int],
+    not_away: Collection[int],
     seat: int | None,
 ) -> int:
     check_running(table)
@@ -173,7 +173,7 @@ def check_hand_over(
         raise Forbidden(NOT_YOUR_SEAT)
     table.check_seat(seat)
     check_not_counted(table)
-    if not may_hand_over(table, own, has_host_token, present, seat):
+    if not may_hand_over(table, own, has_host_token, not_away, seat):
         raise Forbidden(
             message("Only the player who set up the table can change the engine's level.")
             if table.engines[seat] is not None

@@ -31,6 +31,7 @@ from quincunx.server.table.permissions import (
     NEEDS_PROFILE,
     ONE_RATED_SEAT,
     NotNow,
+    check_hand_over,
     check_invitation,
     check_not_counted,
     check_unused,
@@ -156,6 +157,19 @@ def rename(table: TableState, seat: int, name: str) -> Change:
         return Change(table)
     check_seat_changes(table, seat)
     return Change(table).add(Named(seat, known))
+
+
+def hand_over_for(
+    table: TableState,
+    own: Collection[int],
+    has_host_token: bool,
+    not_away: Collection[int],
+    seat: int | None,
+    level: str,
+) -> Change:
+    """Let the engine play this seat, as far as this player may decide that."""
+    known = check_hand_over(table, own, has_host_token, not_away, seat)
+    return hand_over(table, known, level)
 
 
 def hand_over(table: TableState, seat: int, level: str) -> Change:

@@ -135,6 +135,12 @@ def parse_cookie(cookie: str | None, valid: TokenHashes) -> ClientTokens:
     return ClientTokens(plays, invites, host)
 
 
+def claims_more(cookie: str | None, tokens: ClientTokens) -> bool:
+    """Does the cookie name seats that these tokens do not play?"""
+    entries = map(COOKIE_ENTRY.fullmatch, (cookie or "")[:MAX_COOKIE_LENGTH].split("."))
+    return any(each and each[1] == "p" and int(each[2]) not in tokens.plays for each in entries)
+
+
 def new_token() -> str:
     return secrets.token_hex(16)
 

@@ -11,7 +11,13 @@ from quincunx.server.http.deps import community_of, find_table, service_of
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.table.names import is_given
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
+from quincunx.server.table.tokens import (
+    COOKIE_MAX_AGE,
+    ClientTokens,
+    claims_more,
+    cookie_name,
+    parse_cookie,
+)
 from quincunx.server.web.forms import parse_number
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.previews import Previews
@@ -36,6 +42,10 @@ async def table_and_tokens(
     """The table, and the tokens for it that this browser has."""
     table = await find_table(connection, table_id)
     tokens = await tokens_for(connection, table)
+    if claims_more(connection.cookies.get(cookie_name(table_id)), tokens):
+        # she may have taken the seat a moment ago, at another server
+        table = await service_of(connection).newest(table)
+        tokens = await tokens_for(connection, table)
     hub = service_of(connection).hub
     hub.record_activity(table_id, tokens.plays)
     hub.active_tables.record_request(table_id, client_address(connection.scope))

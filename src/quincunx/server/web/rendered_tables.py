@@ -53,7 +53,7 @@ class RenderedTables:
 
     def current(self, hub: Hub, table: TableState, viewer: Viewer, notice: str = "") -> str:
         """The table, and what is not in its log: who is present, and how people react."""
-        present = hub.present(table.id) | viewer.seats
+        present = hub.not_away(table) | viewer.seats
         return self.get(table, viewer, present, notice, hub.reactions.at(table.id))
 
     def pads(

@@ -68,5 +68,5 @@ async def find_opponent(request: Request, body: PairingRequest) -> JoinedTable:
 
 
 def joined_table(request: Request, taken: TakenSeat) -> JoinedTable:
-    present = service_of(request).hub.present(taken.table.id)
+    present = service_of(request).hub.not_away(taken.table)
     return JoinedTable(**state_fields(taken.table, taken.seat, present), token=taken.token)

@@ -27,7 +27,6 @@ from quincunx.server.table.changes import Change
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.permissions import (
     check_advice,
-    check_hand_over,
     check_own_seat,
     check_react,
 )
@@ -90,7 +89,7 @@ async def frames(
     """The table at each step between two events, for a page that plays them back."""
     table, tokens = await table_and_tokens(request, name)
     viewer = viewer_of(request, name, tokens, shown)
-    present = service_of(request).hub.present(name) | viewer.seats
+    present = service_of(request).hub.not_away(table) | viewer.seats
     return rendered_tables_of(request).frames(
         table, viewer, present, parse_number(after) or 0, parse_number(before) or 0
     )
@@ -207,17 +206,17 @@ async def hand_over(request: Request, name: str) -> Response:
     """Hand one's own seat to the engine, or that of a player who is away."""
     form = await read_form(request)
     table, tokens = await table_and_tokens(request, name)
-    seat = check_hand_over(
-        table,
-        tokens.plays,
-        tokens.has_host_token,
-        service_of(request).hub.present(name),
-        parse_number(form.get("seat")),
+    not_away = service_of(request).hub.not_away(table)
+    seat, level = parse_number(form.get("seat")), form.get("level", DEFAULT_LEVEL)
+    make = partial(
+        seat_changes.hand_over_for,
+        own=tokens.plays,
+        has_host_token=tokens.has_host_token,
+        not_away=not_away,
+        seat=seat,
+        level=level,
     )
-    level = form.get("level", DEFAULT_LEVEL)
-    return await change(
-        request, name, tokens, form, lambda table: seat_changes.hand_over(table, seat, level)
-    )
+    return await change(request, name, tokens, form, make)
 
 
 async def change_own_seat(
