@@ -23,6 +23,7 @@ from tests.server.table.test_referee import PeopleAtTable, wait_for
 
 ROUNDS = 90  # of steps at every table
 TABLES = 32  # at the same time
+CROWDS = 4  # one after the other at the same servers
 GAMES = 500  # between two reports, without servers
 
 
@@ -36,8 +37,11 @@ async def play_at_servers(chance: random.Random, database: str, servers: int) ->
     world = await World(database, servers).start()
     world.chance = chance
     try:
-        tables = [PeopleAtServers(world) for _ in range(TABLES)]
-        return await play_at_tables(Crowd(tables), chance, ROUNDS)
+        steps = 0
+        for _ in range(CROWDS):
+            tables = [PeopleAtServers(world) for _ in range(TABLES)]
+            steps += await play_at_tables(Crowd(tables), chance, ROUNDS)
+        return steps
     finally:
         await world.close()
 

@@ -437,8 +437,11 @@ class PeopleAtServers(RandomPeople):
             tuple(self.on_own_clock(player["deadline"]) for player in players),
         )
 
-    async def leave_table(self) -> None:
+    async def leave_tables(self) -> None:
         await self.world.wait_for_ratings()
+        for people in self.world.people:
+            people.seen.clear()
+            people.is_watched = False
 
     def on_own_clock(self, deadline: float | None) -> float | None:
         return None if deadline is None else deadline - self.began

@@ -48,7 +48,7 @@ def machine(people: Callable[[], RandomPeople], run: Run) -> type[RuleBasedState
 
         def teardown(self) -> None:
             if self.crowd is not None:
-                run(self.crowd.tables[0].leave_table())
+                run(self.crowd.tables[0].leave_tables())
 
         def do(self, name: str, **given: Any) -> None:
             assert self.crowd is not None
@@ -147,7 +147,7 @@ async def play_at_tables(crowd: Crowd, chance: random.Random, rounds: int) -> in
                 for people, history in zip(crowd.tables, histories, strict=True)
             ]
         )
-    await crowd.tables[0].leave_table()
+    await crowd.tables[0].leave_tables()
     return count
 
 

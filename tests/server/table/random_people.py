@@ -121,8 +121,8 @@ class RandomPeople(ABC):
         """One after the other is stopped and started, so that one always runs."""
 
     @abstractmethod
-    async def leave_table(self) -> None:
-        """Nobody plays here any more."""
+    async def leave_tables(self) -> None:
+        """Nobody plays any more."""
 
     @abstractmethod
     async def look(self) -> Seen: ...

@@ -113,7 +113,7 @@ class PeopleAtTable(RandomPeople):
     async def replace_server(self) -> None:
         """There is none."""
 
-    async def leave_table(self) -> None:
+    async def leave_tables(self) -> None:
         """Nothing happens there any more."""
 
     async def look(self) -> Seen:
