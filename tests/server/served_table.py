@@ -240,6 +240,7 @@ class PeopleAtServers(RandomPeople):
             body |= {"profile": self.profiles[0], "rated": True}
         server = self.world.some_server()
         server.app.state.seed = seed
+        self.opened_at = server  # which knows who was there
         created = (await self.send(server, "/tables", None, body)).json
         self.table = created["table"]
         self.tokens = {0: created["tokens"]["0"]}
@@ -305,8 +306,10 @@ class PeopleAtServers(RandomPeople):
         """As the server sees it that is asked next."""
         there = await self.present(*seats)
         self.asked = self.world.some_server()
-        is_new = self.world.now < self.asked.started + LIMITS.away
-        return frozenset(range(2)) if is_new else there
+        if self.asked is self.opened_at or self.world.now >= self.asked.started + LIMITS.away:
+            return there
+        free = self.referee.seats[1].engine is None and not self.referee.bob_has_come
+        return frozenset([0] if free else [0, 1])
 
     async def spread(self, there: frozenset[int]) -> None:
         """Servers say who is there when it changes, and again every few seconds."""

@@ -74,7 +74,10 @@ def test_players_of_a_server_that_has_died_are_away_after_a_minute(clock: Clock)
 
 def test_at_first_a_server_takes_nobody_for_away(clock: Clock) -> None:
     """Somebody may have a long think since before it started."""
-    hub, table = Hub(now=clock), TableState.at_start(table_row())
+    hub, table = Hub(now=clock), TableState.at_start(table_row(players="3", who2="invited"))
+    new = TableState.at_start(table_row())
+    hub.note_new_table(new.id)
+    assert hub.not_away(new) == frozenset()
     with hub.watching(table.id, frozenset({0})) as watcher:
         clock.time += 59
         hub.expire_presence()

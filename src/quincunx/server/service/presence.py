@@ -65,6 +65,7 @@ class Hub:
         self._now = now
         self._knows_from = now() + away_after  # who is away
         self._checked = now()
+        self._opened = set[str]()  # the tables that are newer than this server, until then
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(
             dict
@@ -159,11 +160,17 @@ class Hub:
         return here.union(*(seats for seats, _ in elsewhere.values())) if elsewhere else here
 
     def not_away(self, table: TableState) -> frozenset[int]:
-        """The seats of those who are present; at first all, because whoever was here before this
-        server started may only be thinking.
+        """The seats of those who are present; at first of all players who were here before this
+        server started: they may only be thinking.
         """
-        is_new = self._now() < self._knows_from
-        return frozenset(range(table.players)) if is_new else self.present(table.id)
+        if self._now() >= self._knows_from or table.id in self._opened:
+            return self.present(table.id)
+        return frozenset(range(table.players)).difference(table.free_seats)
+
+    def note_new_table(self, table: str) -> None:
+        """Nobody was there before."""
+        if self._now() < self._knows_from:
+            self._opened.add(table)
 
     def spectators(self, table: str) -> int:
         return sum(not watcher.seats for watcher in self._watchers.get(table, ()))
@@ -196,6 +203,7 @@ class Hub:
         self.reactions.forget_old()
         now = self._now()
         if self._checked < self._knows_from <= now:
+            self._opened.clear()
             for table in self._watchers:
                 self.notify(table)
         self._checked = now

@@ -184,6 +184,7 @@ class TableService:
         start = TableState.at_start(row)
         change = with_clocks(await self.thread_jobs.run(begin, start, *entries), time.time())
         await written(self.store.create(row, change.entries))
+        self.hub.note_new_table(row.id)
         self.hub.notify_followers(change.state.profiles, row.id)
         return self._keep(change.state)
 
