@@ -65,7 +65,8 @@ class Orders:
     async def give(self, place: Place, move: str, task: asyncio.Task[None]) -> None:
         """To this task, once it asks, unless it ends without asking."""
         async with asyncio.timeout(PATIENCE):
-            await asyncio.wait({task, self._asked[place]}, return_when=asyncio.FIRST_COMPLETED)
+            either = set[asyncio.Future[Any]]({task, self._asked[place]})
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             if not task.done():
                 self._asked.pop(place).result().set_result(move)
                 await asyncio.wait({task})
@@ -104,7 +105,7 @@ class RunningServer:
         self.orders = Orders()
         self.app: FastAPI = make_app(open_store(database), pause=0, limits=LIMITS)
         self.service: TableService = self.app.state.service
-        self.service.engines.choose = self.orders.choose  # type: ignore[method-assign]
+        self.service.engines.choose = self.orders.choose
         self.service.engine_turns = ObedientTurns(self.service, pause=0)
         hub = self.service.hub
         hub._now = hub.active_tables._now = now
@@ -234,7 +235,12 @@ class PeopleAtServers(RandomPeople):
         seats = [
             {"who": who, "name": name} for who, name in zip(("here", opponent), NAMES, strict=True)
         ]
-        body = {"game": "qwixx", "seats": seats, "options": {"first": 0}, "clock": "30+120"}
+        body: dict[str, object] = {
+            "game": "qwixx",
+            "seats": seats,
+            "options": {"first": 0},
+            "clock": "30+120",
+        }
         if rated:
             self.profiles = [await self.world.new_profile(name) for name in NAMES]
             body |= {"profile": self.profiles[0], "rated": True}

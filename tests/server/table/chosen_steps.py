@@ -55,8 +55,9 @@ def machine(people: Callable[[], RandomPeople], run: Run) -> type[RuleBasedState
             actor = self.crowd if hasattr(self.crowd, name) else self.crowd.tables[0]
             run(getattr(actor, name)(**given))
 
+    marked: Callable[..., Any] = rule  # which knows no type for keywords that are collected
     rules = {
-        name: rule(**strategies(arguments))(do_step(name))
+        name: marked(**strategies(arguments))(do_step(name))
         for kind in (RandomPeople, Crowd)
         for name, arguments in steps_of(kind).items()
     }
@@ -71,7 +72,7 @@ def do_step(name: str) -> Callable[..., None]:
     return work
 
 
-def strategies(arguments: Mapping[str, Values]) -> dict[str, st.SearchStrategy[Any]]:
+def strategies(arguments: Mapping[str, Values]) -> dict[str, Any]:
     return {name: strategy(values) for name, values in arguments.items()}
 
 

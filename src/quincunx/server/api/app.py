@@ -25,7 +25,13 @@ invalid fields in `errors`. A refused request has changed nothing. After 429, wa
 
 
 ROUTES: tuple[HasRouter, ...] = (games, tables, reviews, events, websocket, openapi)
-COMMUNITY_ROUTES: tuple[HasRouter, ...] = (open_tables, profiles, profile_events, challenges, reports)
+COMMUNITY_ROUTES: tuple[HasRouter, ...] = (
+    open_tables,
+    profiles,
+    profile_events,
+    challenges,
+    reports,
+)
 
 
 def make_api(with_community: bool = True) -> FastAPI:
