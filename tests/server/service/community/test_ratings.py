@@ -144,7 +144,7 @@ def test_a_game_that_cannot_be_rated_keeps_no_other_from_being_rated(database: s
     async def work(service: TableService) -> None:
         create_profiles(service, "ann", "bob")
         ratings = Ratings(service.store)
-        service.store.create(table_row(), [Decided(Unreadable((), (), (), ()))]).result()
+        service.store.create(table_row(), [Decided(Unreadable((0, 0), (), (), ()))]).result()
         await rated_table(service)
         await rated_table(service, "ann", "bob")
         await ratings.catch_up()
