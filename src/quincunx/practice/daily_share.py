@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from quincunx.analysis import Review
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
-from quincunx.languages import _
+from quincunx.languages import _, ngettext
 
 MOST_SYMBOLS = 10
 # Their shapes differ, not only their colours. The worst decision of a part of the game counts.
@@ -29,11 +29,9 @@ def parts(grades: Sequence[str], most: int) -> list[Sequence[str]]:
 
 def share_line(title: str, day: str, points: int, expert: int | None, days: int, row: str) -> str:
     """`row` are the symbols; empty if the game was not reviewed. `days` is the streak."""
-    result = (
-        _("{points} points", points=points)
-        if expert is None
-        else _("{points} points (expert {expert})", points=points, expert=expert)
-    )
+    result = ngettext("{count} point", "{count} points", points)
+    if expert is not None:
+        result = _("{result} (expert {expert})", result=result, expert=expert)
     streak = _("{days} days in a row", days=days) if days > 1 else ""
     first = _("Quincunx daily {day}, {title}: {result}", day=day, title=title, result=result)
     return " · ".join(each for each in (first, row, streak) if each)

@@ -37,7 +37,7 @@ GAMES = [  # latest first
 
 def test_statistics_of_each_game() -> None:
     clever, qwixx = statistics(GAMES)
-    assert clever == Statistics("clever", 1, [200], [], [], None)
+    assert clever == Statistics("clever", 1, [200], [], [], None, is_solo=True)
     assert (qwixx.game, qwixx.games, qwixx.scores) == ("qwixx", 3, [70, 90, 50])
     assert (qwixx.losses, qwixx.luck) == ([0.04, 0.02], -0.05)
     assert qwixx.winnings == [

@@ -133,6 +133,23 @@ def test_the_seed_stays_secret_until_the_day_is_over(tmp_path: object) -> None:
     run_with_service(f"sqlite:///{tmp_path}/games.db", work)
 
 
+def test_a_record_of_practice_with_take_backs_has_no_seed(tmp_path: object) -> None:
+    async def work(service: TableService) -> None:
+        games = games_at(service)
+        attempt = await games.begin("qwixx", ANN)
+        await lose(service, attempt.id)
+        practice = await games.begin("qwixx", ANN, practice=True)
+        for move in ("pass", "penalty"):
+            await service.change(practice.id, changes.play, 0, move)
+        await service.change(practice.id, changes.take_back, 0)
+        table = await lose(service, practice.id)
+        record = parse_record(str(check_finished(table, LATER - 1)))
+        assert (record.seed, len(record.nonces), len(record.notes)) == (None, 1, 1)
+        verify(check_verifiable(table, LATER), table.commitment)
+
+    run_with_service(f"sqlite:///{tmp_path}/games.db", work)
+
+
 def test_practice_comes_after_the_attempt_and_never_counts(tmp_path: object) -> None:
     async def work(service: TableService) -> None:
         games = games_at(service)

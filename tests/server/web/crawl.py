@@ -18,6 +18,9 @@ async def pages_without_a_table(client: AsgiClient) -> AsyncIterator[Page]:
     for path in (
         "/",
         "/open",
+        "/daily",
+        "/players",
+        "/watch",
         "/records",
         "/sheets",
         "/verify",

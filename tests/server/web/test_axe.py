@@ -24,6 +24,9 @@ REMOVE_REPETITIONS = (
 )
 PAGES = (
     "/",
+    "/daily",
+    "/players",
+    "/watch",
     "/records",
     "/sheets",
     "/new/squares",

@@ -2,7 +2,7 @@
 
 from fastapi import FastAPI
 
-from quincunx.server.api import errors, events, games, openapi, reviews, tables, websocket
+from quincunx.server.api import daily, errors, events, games, openapi, reviews, tables, websocket
 from quincunx.server.api.community import (
     challenges,
     open_tables,
@@ -24,7 +24,15 @@ invalid fields in `errors`. A refused request has changed nothing. After 429, wa
 """  # noqa: E501
 
 
-ROUTES: tuple[HasRouter, ...] = (games, tables, reviews, events, websocket, openapi)
+ROUTES: tuple[HasRouter, ...] = (
+    games,
+    tables,
+    daily,
+    reviews,
+    events,
+    websocket,
+    openapi,
+)
 COMMUNITY_ROUTES: tuple[HasRouter, ...] = (
     open_tables,
     profiles,

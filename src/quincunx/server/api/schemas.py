@@ -374,6 +374,13 @@ class OpenTableInfo(BaseModel):
     rated: bool
 
 
+class WatchedTable(BaseModel):
+    table: str
+    game: str
+    names: list[str]
+    scores: list[int]
+
+
 class ChallengedPlayer(BaseModel):
     id: str = Field(description="of the profile")
     name: str
@@ -390,6 +397,19 @@ class ChallengeInfo(BaseModel):
     clock: str = Field(description="such as `30+120`; empty: none")
     expires: int = Field(description="seconds since 1970")
     table: str | None = Field(description="of the game, once it was accepted")
+
+
+class RatedPlayerInfo(BaseModel):
+    profile: str
+    name: str
+    rating: RatingInfo
+
+
+class WeeklyPlayerInfo(BaseModel):
+    profile: str
+    name: str
+    games: int
+    points: int
 
 
 class JoinedTable(TableState):

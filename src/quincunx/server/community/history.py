@@ -86,7 +86,7 @@ class Winnings:
 
 @dataclass(frozen=True)
 class Statistics:
-    """The finished games of one kind."""
+    """The finished games of one kind: alone, losses are points, otherwise win probability."""
 
     game: str
     games: int
@@ -94,6 +94,7 @@ class Statistics:
     winnings: Sequence[Winnings]
     losses: Sequence[float]  # per decision, of the games that were reviewed, earliest first
     luck: float | None  # the mean of these games
+    is_solo: bool = False
 
 
 def played_game(row: PlayedRow) -> PlayedGame:
@@ -103,14 +104,14 @@ def played_game(row: PlayedRow) -> PlayedGame:
 
 def statistics(games: Iterable[PlayedGame]) -> list[Statistics]:
     """By game; the games are given latest first. Those with take-backs prove nothing."""
-    by_game: defaultdict[str, list[PlayedGame]] = defaultdict(list)
+    by_game: defaultdict[tuple[str, bool], list[PlayedGame]] = defaultdict(list)
     for game in games:
         if game.result is not None and not game.result.take_backs:
-            by_game[game.game].insert(0, game)
-    return [statistics_of(key, played) for key, played in sorted(by_game.items())]
+            by_game[game.game, game.opponent == SOLO].insert(0, game)
+    return [statistics_of(*key, played) for key, played in sorted(by_game.items())]
 
 
-def statistics_of(key: str, played: Sequence[PlayedGame]) -> Statistics:
+def statistics_of(key: str, is_solo: bool, played: Sequence[PlayedGame]) -> Statistics:
     luck = [game.luck for game in played if game.luck is not None]
     return Statistics(
         game=key,
@@ -119,6 +120,7 @@ def statistics_of(key: str, played: Sequence[PlayedGame]) -> Statistics:
         winnings=winnings(played),
         losses=[game.loss for game in played if game.loss is not None],
         luck=mean(luck) if luck else None,
+        is_solo=is_solo,
     )
 
 

@@ -13,6 +13,7 @@ from quincunx.server.community.profiles import NOT_PUBLIC, ProfileRow
 from quincunx.server.http.client_address import client_address
 from quincunx.server.service.community.challenges import Challenges
 from quincunx.server.service.community.community import Community
+from quincunx.server.service.community.leaderboards import Leaderboards
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
@@ -59,6 +60,10 @@ def open_tables_of(connection: HTTPConnection) -> OpenTables:
 
 def challenges_of(connection: HTTPConnection) -> Challenges:
     return existing_community_of(connection).challenges
+
+
+def leaderboards_of(connection: HTTPConnection) -> Leaderboards:
+    return existing_community_of(connection).leaderboards
 
 
 def moderation_of(connection: HTTPConnection) -> Moderation:

@@ -172,6 +172,11 @@ class Hub:
         if self._now() < self._knows_from:
             self._opened.add(table)
 
+    def tables_with_players(self) -> set[str]:
+        """Where somebody is present, on any server."""
+        known = {*self._watchers, *self._last_seen, *self._elsewhere}
+        return {table for table in known if self.present(table)}
+
     def spectators(self, table: str) -> int:
         return sum(not watcher.seats for watcher in self._watchers.get(table, ()))
 

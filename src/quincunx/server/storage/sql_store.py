@@ -13,6 +13,7 @@ from typing import Any
 
 from quincunx.server.community.challenges import ACCEPTED
 from quincunx.server.storage.community.challenges import SqlChallenges, answer_statements
+from quincunx.server.storage.community.leaderboards import SqlLeaderboards
 from quincunx.server.storage.community.moderation import SqlModeration
 from quincunx.server.storage.community.profiles import SqlProfiles
 from quincunx.server.storage.community.puzzles import SqlPuzzles
@@ -114,6 +115,7 @@ class SqlStore(ABC):
             SqlChallenges(self._fetch, self._write),
             SqlModeration(self._fetch, self._write),
         )
+        self.leaderboards = SqlLeaderboards(self._fetch, self.seconds_ago)
         self.daily = SqlDaily(self._fetch, self._write)
         self.puzzles = SqlPuzzles(self._fetch, self._write)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from quincunx.server.storage.community.challenges import ChallengeStore
+from quincunx.server.storage.community.leaderboards import LeaderboardStore
 from quincunx.server.storage.community.moderation import ModerationStore
 from quincunx.server.storage.community.profiles import ProfileStore
 from quincunx.server.storage.community.puzzles import PuzzleStore
@@ -61,6 +62,9 @@ class Store(Protocol):
 
     @property
     def moderation(self) -> ModerationStore: ...
+
+    @property
+    def leaderboards(self) -> LeaderboardStore: ...
 
     @property
     def daily(self) -> DailyStore: ...

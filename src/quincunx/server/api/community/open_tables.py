@@ -7,10 +7,16 @@ from quincunx.core.text.messages import message
 from quincunx.server.api.community.profiles import profile_id
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import InvalidFields, error_responses
-from quincunx.server.api.schemas import JoinedTable, JoinRequest, OpenTableInfo, PairingRequest
+from quincunx.server.api.schemas import (
+    JoinedTable,
+    JoinRequest,
+    OpenTableInfo,
+    PairingRequest,
+    WatchedTable,
+)
 from quincunx.server.api.table_info import state_fields
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import open_tables_of, service_of
+from quincunx.server.http.deps import leaderboards_of, open_tables_of, service_of
 from quincunx.server.service.community.open_tables import JoiningPlayer, OpenTable, TakenSeat
 from quincunx.server.table.names import allowed_name
 
@@ -35,6 +41,17 @@ def open_table_info(each: OpenTable) -> OpenTableInfo:
         since=each.since,
         rated=table.rated,
     )
+
+
+@router.get("/watch", responses=error_responses())
+async def running_tables(request: Request) -> list[WatchedTable]:
+    """Running games at tables that were open to everybody: to watch one, follow its table."""
+    return [
+        WatchedTable(
+            table=each.id, game=each.game.key, names=list(each.names), scores=list(each.scores)
+        )
+        for each in await leaderboards_of(request).running()
+    ]
 
 
 @router.post("/tables/{name}/open-seat", responses=error_responses(401, 403, 404, 409))

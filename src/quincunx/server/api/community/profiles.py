@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from quincunx.core.registry import games
 from quincunx.core.text.messages import message
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import (
@@ -16,11 +17,20 @@ from quincunx.server.api.schemas import (
     ProfileChange,
     ProfileInfo,
     ProfileRequest,
+    RatedPlayerInfo,
     RatingInfo,
+    WeeklyPlayerInfo,
 )
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import PublicProfile, moderation_of, profiles_of, ratings_of
+from quincunx.server.http.deps import (
+    PublicProfile,
+    daily_of,
+    leaderboards_of,
+    moderation_of,
+    profiles_of,
+    ratings_of,
+)
 from quincunx.server.service.community.profiles import device_id
 from quincunx.server.table.names import allowed_name
 
@@ -139,6 +149,39 @@ async def revoke_device(request: Request, profile: OwnProfile, device: DeviceId)
 async def own_games(request: Request, profile: OwnProfile) -> list[PlayedGameInfo]:
     """Your games, latest first."""
     return await games_of(request, profile)
+
+
+@router.get("/leaderboard/{game}", responses=error_responses(404))
+async def leaderboard(request: Request, game: str) -> list[RatedPlayerInfo]:
+    """Rated players of a game whose profiles are public, best first: by the points less the error
+    of their rating.
+    """
+    if game not in games():
+        raise HTTPException(404, message("No such game."))
+    return [
+        RatedPlayerInfo(
+            profile=each.profile,
+            name=each.name,
+            rating=RatingInfo.model_validate(each.rating),
+        )
+        for each in await leaderboards_of(request).rated(game)
+    ]
+
+
+@router.get("/week", responses=error_responses())
+async def week(request: Request) -> list[WeeklyPlayerInfo]:
+    """Public profiles by their daily games since Monday: for each game, as many points as the
+    percentage of players whose result was worse.
+    """
+    return [
+        WeeklyPlayerInfo(
+            profile=each.standing.profile,
+            name=each.name,
+            games=each.standing.games,
+            points=each.standing.points,
+        )
+        for each in await leaderboards_of(request).week(daily_of(request).today())
+    ]
 
 
 @router.get("/players/{player}/games", responses=error_responses(404))

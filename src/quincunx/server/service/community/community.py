@@ -4,6 +4,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from quincunx.server.service.community.challenges import Challenges
+from quincunx.server.service.community.leaderboards import Leaderboards
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
@@ -22,6 +23,7 @@ class Community:
         self.open_tables = OpenTables(service, seed)
         self.challenges = Challenges(service, self.profiles, self.moderation, seed)
         self.puzzles = Puzzles(service)
+        self.leaderboards = Leaderboards(service, self.moderation)
         service.on_end = self._rate
 
     def background_work(self) -> list[Coroutine[Any, Any, None]]:

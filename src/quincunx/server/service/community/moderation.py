@@ -76,9 +76,12 @@ class Moderation:
         """May this address only watch?"""
         return (ADDRESS, address) in self._blocks
 
+    def is_blocked_profile(self, profile: str | None) -> bool:
+        return (PROFILE, profile) in self._blocks
+
     def check_profile(self, profile: str | None) -> None:
         """Forbidden if this profile may not begin games."""
-        if profile is not None and (PROFILE, profile) in self._blocks:
+        if self.is_blocked_profile(profile):
             raise Forbidden(BLOCKED_PROFILE)
 
     async def report_seat(

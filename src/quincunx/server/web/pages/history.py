@@ -11,6 +11,7 @@ from quincunx.server.community.history import PlayedGame, Statistics, statistics
 from quincunx.server.community.rating_model import Rating
 from quincunx.server.table.result import GameResult
 from quincunx.server.web.pages.page import Choice
+from quincunx.server.web.pages.progress import Progress, progress_of
 from quincunx.server.web.words import date_in_words, join_names
 
 MAX_LISTED = 100
@@ -56,6 +57,7 @@ class GameStatistics:
     winnings: Sequence[Winnings]
     play: Sequence[str]  # what reviews say about it, in words
     charts: Sequence[Chart]
+    progress: Progress | None
 
 
 @dataclass(frozen=True)
@@ -132,17 +134,21 @@ def title_of(key: str) -> str:
 
 
 def game_statistics(found: Statistics, rating: Rating | None) -> GameStatistics:
+    progress = progress_of(found.game, found.losses, found.is_solo)
     return GameStatistics(
-        title=title_of(found.game),
+        title=_("{game}, alone", game=title_of(found.game))
+        if found.is_solo
+        else title_of(found.game),
         games=found.games,
         scores=score_words(found.scores),
-        rating=rating,
+        rating=None if found.is_solo else rating,
         winnings=[
             Winnings(_(OPPONENTS[each.opponent]), each.games, each.wins, each.wins / each.games)
             for each in found.winnings
         ],
         play=play_words(found),
-        charts=charts_of(found),
+        charts=charts_of(found, progress is not None),
+        progress=progress,
     )
 
 
@@ -158,7 +164,7 @@ def play_words(found: Statistics) -> list[str]:
         return []
     reviewed = ngettext("{count} reviewed game", "{count} reviewed games", len(found.losses))
     mean_loss, mean_luck = mean(found.losses), found.luck or 0
-    if found.winnings:
+    if not found.is_solo:
         loss = _("Mean loss per decision: {loss:.2f} percentage points", loss=100 * mean_loss)
         luck = _("Luck per game: {luck:+.1f} percentage points", luck=100 * mean_luck)
     else:
@@ -167,8 +173,8 @@ def play_words(found: Statistics) -> list[str]:
     return [f"{loss} ({reviewed})", *([luck] if found.luck is not None else [])]
 
 
-def charts_of(found: Statistics) -> list[Chart]:
-    per_cent = 100 if found.winnings else 1
+def charts_of(found: Statistics, has_progress: bool) -> list[Chart]:
+    per_cent = 1 if found.is_solo else 100
     losses = [per_cent * loss for loss in found.losses]
     charts = [
         (_("Points over time"), found.scores, ",.0f"),
@@ -177,7 +183,7 @@ def charts_of(found: Statistics) -> list[Chart]:
     return [
         chart_of(title, numbers, form)
         for title, numbers, form in charts
-        if len(numbers) >= FEWEST_IN_CHART
+        if len(numbers) >= FEWEST_IN_CHART and not (has_progress and numbers is losses)
     ]
 
 

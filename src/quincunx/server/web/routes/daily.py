@@ -16,7 +16,7 @@ from quincunx.server.http.deps import daily_of, find_table, past_day, service_of
 from quincunx.server.http.with_community import with_community
 from quincunx.server.service.daily import Player, Results
 from quincunx.server.table.names import allowed_name
-from quincunx.server.table.permissions import check_finished
+from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.table.state import TableState
 from quincunx.server.web.deps import (
@@ -122,7 +122,7 @@ async def review(request: Request, name: str) -> Response:
     found = await results_of(request, table)
     reviews, address = service_of(request).reviews, client_address(request.scope)
     for each in await compared(request, table, found):
-        record = check_finished(each)
+        record = await service_of(request).record_for_review(each)
         if await reviews.find(each.id, record) is None:
             reviews.start(each.id, str(record), address)
     return redirect(request, f"/t/{name}/daily")
@@ -132,7 +132,8 @@ async def finished_daily(request: Request, name: str) -> TableState:
     table = await find_table(request, name)
     if table.daily is None:
         raise HTTPException(404, message("This table is not one of a daily game."))
-    check_finished(table)
+    if not table.is_decided:
+        raise NotNow(message("Available after the game."))
     return table
 
 
@@ -154,7 +155,8 @@ async def find_result(request: Request, table: TableState) -> ResultPage:
     found, reviews = await results_of(request, table), service_of(request).reviews
     tables = await compared(request, table, found)
     reviewed: list[Review | None] = [
-        await reviews.find(each.id, check_finished(each)) for each in tables
+        await reviews.find(each.id, await service_of(request).record_for_review(each))
+        for each in tables
     ]
     running = any(reviews.running(each.id) for each in tables)
     failure = next((why for each in tables if (why := reviews.failure(each.id))), "")

@@ -1,4 +1,6 @@
-"""The profile of this browser: name, games, other devices; and the public pages of others."""
+"""The profile of this browser: name, games, other devices; and the public pages of others: the best
+players, and the games that one can watch.
+"""
 
 from dataclasses import asdict, replace
 
@@ -15,6 +17,8 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import (
     PublicProfile,
     challenges_of,
+    daily_of,
+    leaderboards_of,
     profiles_of,
     puzzles_of,
     ratings_of,
@@ -26,6 +30,7 @@ from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_co
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.pages.history import MAX_LISTED, History, choose_games, history_of
 from quincunx.server.web.pages.home import games_for_two
+from quincunx.server.web.pages.leaderboards import players_page, rated_games, watch_page
 from quincunx.server.web.pages.page import choices_from
 from quincunx.server.web.pages.profile import (
     DeviceLinkPage,
@@ -109,9 +114,10 @@ async def export(request: Request) -> Response:
     }
     devices = [asdict(device) for device in await profiles_of(request).devices(profile)]
     practice = await puzzles_of(request).export(profile.id)
+    daily = [asdict(attempt) for attempt in await daily_of(request).attempts_of(profile.id)]
     headers = {**NO_STORE, "content-disposition": 'attachment; filename="quincunx-profile.json"'}
     content = {"profile": asdict(profile), "games": games, "ratings": ratings, "devices": devices}
-    return JSONResponse({**content, **practice}, headers=headers)
+    return JSONResponse({**content, "daily": daily, **practice}, headers=headers)
 
 
 @router.post("/profile/delete")
@@ -172,6 +178,20 @@ async def device_qr_code(request: Request, token: str) -> Response:
 
 
 # ---- others
+
+
+@router.get("/players")
+async def best_players(request: Request, game: str = "") -> Response:
+    boards, keys = leaderboards_of(request), rated_games()
+    chosen = game if game in keys else keys[0]
+    week = await boards.week(daily_of(request).today())
+    return page_response(request, players_page(chosen, await boards.rated(chosen), week))
+
+
+@router.get("/watch")
+async def watch(request: Request) -> Response:
+    boards = leaderboards_of(request)
+    return page_response(request, watch_page(await boards.running(), await boards.best_games()))
 
 
 @router.get("/players/{player}")
