@@ -54,6 +54,13 @@ def test_every_play_button_is_on_the_first_screen(
     language: str, server: Server, browsers: Browsers
 ) -> None:
     page = browsers.page(1280, 720, language=language)
+    check_play_buttons(page, server)
+    set_up_table(page, server.address, "qwixx", 2)
+    check_play_buttons(page, server)
+    expect(page.locator(".my-tables a")).to_have_count(1)
+
+
+def check_play_buttons(page: Page, server: Server) -> None:
     page.goto(server.address)
     expect(page.locator("#open-tables li")).to_have_count(1)
     buttons = [button for button in page.locator(".game .primary").all() if button.is_visible()]

@@ -1,6 +1,8 @@
 """What a player needs is on one screen and stays where it is, over whole games of every kind.
 
-One page plays each game. Before every decision it has all the sizes in turn and is measured.
+One page plays each game. Before every decision it has all the sizes in turn and is measured. Of
+Qwirkle, where every decision looks alike, there are positions: in place of dice and sheet it has
+the board and the rack.
 """
 
 import random
@@ -10,15 +12,24 @@ from typing import Any
 import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
-from tests.server.browser import end_pause, make_move, resize, set_up_table, wait_for_turn
+from tests.server.browser import (
+    end_pause,
+    load_record,
+    make_move,
+    resize,
+    set_up_table,
+    wait_for_turn,
+)
 from tests.server.conftest import Browsers, Server
+from tests.server.records import placing_record
 
 PHONE = (390, 844)
 SMALL_PHONES = ((360, 640), (844, 390))  # on its side, too
 DESKTOPS = ((1280, 720), (1440, 900), (1920, 1080))
 SIZES = (PHONE, *SMALL_PHONES, *DESKTOPS)
 MIN_TARGET = 40  # pixels
-OWN_SHEET = ".paper.own"
+OWN = ".paper.own, .rack"
+QWIRKLE = (0, 1, 14, 30, 43)  # decisions before the positions: an empty board to a nearly empty bag
 # Where everything is, from the top of the page; how large the part of each target is that a finger
 # hits, which may be larger or smaller than what it shows; and the moves that one tap makes.
 MEASURE = """(withTargets) => {
@@ -43,10 +54,11 @@ MEASURE = """(withTargets) => {
     target.scrollIntoView({ block: "center", inline: "center" });
     return [reach(target, -1, 0) + reach(target, 1, 0), reach(target, 0, -1) + reach(target, 0, 1)];
   };
+  dispatchEvent(new Event("resize")); // the browser sends it later
   scrollTo(0, 0);
   const found = {
     own: boxes(OWN)[0],
-    dice: boxes(".middle .dice")[0] ?? boxes(".middle")[0], // they may be due to be rolled
+    dice: boxes(".middle .dice, .board-frame")[0] ?? boxes(".middle")[0], // not rolled yet
     bar: boxes(".bar")[0],
     middle: boxes(".middle")[0],
     targets: targets.filter((target) => !scroller(target)).map(box),
@@ -75,7 +87,7 @@ class Screens:
         for size in SIZES:
             resize(self.page, size)
             is_phone = size not in DESKTOPS
-            found = self.page.evaluate(MEASURE.replace("OWN", repr(OWN_SHEET)), is_phone)
+            found = self.page.evaluate(MEASURE.replace("OWN", repr(OWN)), is_phone)
             for problem in self.problems_at(size, found):
                 self.problems.append(f"{size}, {decision}: {problem}")
 
@@ -120,8 +132,7 @@ def test_the_sheet_the_dice_and_the_decision_are_on_one_screen_and_stay_there(
     key: str, server: Server, browsers: Browsers
 ) -> None:
     page, rng = browsers.page(), random.Random(key)
-    logged: list[ConsoleMessage] = []
-    page.on("console", lambda message: logged.append(message))
+    logged = console_of(page)
     set_up_table(page, server.address, key, 2, first="0")
     screens = Screens(page)
     while wait_for_turn(page):
@@ -130,3 +141,26 @@ def test_the_sheet_the_dice_and_the_decision_are_on_one_screen_and_stay_there(
         make_move(page, rng)
     assert screens.problems == [], "\n".join(screens.problems)
     assert [each.text for each in logged if each.type == "error"] == []
+
+
+def test_the_board_and_the_rack_are_on_one_screen_and_stay_there(
+    server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page()
+    logged, screens = console_of(page), Screens(page)
+    for decisions in QWIRKLE:
+        load_record(page, server.address, placing_record(decisions))
+        assert wait_for_turn(page)
+        end_pause(page)
+        screens.look(f"after {decisions} decisions")
+    page.locator(".rack-tile:enabled").first.click()
+    screens.look("with a tile in the hand")
+    assert screens.problems == [], "\n".join(screens.problems)
+    assert [each.text for each in logged if each.type == "error"] == []
+
+
+def console_of(page: Page) -> list[ConsoleMessage]:
+    """What the page will log."""
+    logged: list[ConsoleMessage] = []
+    page.on("console", lambda message: logged.append(message))
+    return logged
