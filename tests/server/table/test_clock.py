@@ -1,6 +1,7 @@
 """Clocks: what they show follows from the log, and the engine plays for those whose time is up."""
 
 import asyncio
+import re
 import time
 
 import pytest
@@ -16,10 +17,14 @@ from quincunx.server.table.entries import ClockChosen
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.row import TableRow
 from quincunx.server.web.game_log import entries_of, with_notes
+from quincunx.server.web.pages.table import table_page
+from quincunx.server.web.pages.viewer import Viewer
+from quincunx.server.web.templating import render
 from tests.server.service.support import run_with_service, table_row
 from tests.server.table.support import LoggedTable
 
 CONTROL = TimeControl(30, 120)
+ANY = frozenset[int]()
 
 
 def test_time_controls() -> None:
@@ -245,6 +250,25 @@ def test_a_move_that_the_engine_made_when_the_time_was_up_is_noted() -> None:
     assert LoggedTable(row, table.entries).table.timeouts == table.table.timeouts
     log = with_notes(entries_of(table.table.steps(1, number)), table.table)
     assert [each.text for each in log[-2:]] == ["passed", "ran out of time: the engine decided"]
+
+
+def test_the_page_shows_the_clock_of_whoever_must_move_and_says_when_the_engine_decided() -> None:
+    _, table = clocked_table()
+    table.set_clocks(1000.0)
+    his, hers = (table_page(table.table, Viewer(frozenset({seat})), ANY) for seat in (1, 0))
+    large = r'<time class="turn-clock" data-deadline="1150.0" .*?aria-label="Time left for {}"'
+    assert all(
+        re.search(large.format(page.position.names[seat]), render(page))
+        for seat, page in ((1, his), (0, hers))
+    )
+    table.play(1, "pass")
+    table.set_clocks(1010.0)
+    waiting = render(table_page(table.table, Viewer(frozenset({1})), ANY))
+    assert 'class="turn-clock of-other" data-deadline="1150.0"' in waiting
+    table.play_late(0, "pass", 0, 1151.0)
+    assert table_page(table.table, Viewer(frozenset({0})), ANY).status.startswith(
+        "Your time was up: the engine decided for you."
+    )
 
 
 def test_an_undone_move_of_the_engine_is_noted_no_longer() -> None:
