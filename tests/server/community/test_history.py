@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from quincunx.server.community.history import (
     PEOPLE,
     SOLO,
@@ -77,3 +79,15 @@ def test_games_with_take_backs_are_listed_and_count_for_nothing() -> None:
     taken_back = PlayedGame("table", 0, "qwixx", "2026-01-03", 0.0, None, result)
     assert result_words(taken_back) == "won 90 : 60, with take-backs"
     assert statistics([taken_back, *GAMES]) == statistics(GAMES)
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_what_the_engine_has_won_for_a_player_is_not_hers(rated: bool) -> None:
+    """In a rated game it moves for late players only, and everything counts."""
+    won = GameResult((90, 80), (0,), (None, "novice"), ("ann", None), rated, helped=(0, 1))
+    lost = replace(won, winners=(1,))
+    found = [
+        PlayedGame("table", 0, "qwixx", "2026-01-03", None, None, each) for each in (won, lost)
+    ]
+    assert [game.won for game in found] == [True if rated else None, False]
+    assert [game.score for game in found] == ([90, 90] if rated else [None, None])

@@ -3,7 +3,8 @@
 import pytest
 
 import quincunx as qx
-from quincunx.server.table import pad_changes
+from quincunx.core.play import pad_game
+from quincunx.server.table import pad_changes, permissions
 from quincunx.server.table.changes import Change, begin, play
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.pad_setup import new_pads
@@ -131,6 +132,24 @@ def test_the_log_is_all_there_is() -> None:
 def test_at_other_tables_there_are_no_pads() -> None:
     with pytest.raises(NotNow, match="This is not a score pad"):
         pad_changes.pass_turn(table_for("qwixx").table, ANN)
+
+
+@pytest.mark.parametrize("room", ["in the log", "on the pads"])
+def test_nobody_writes_for_ever(room: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passing the turn and undoing that are no decisions, and there is a limit to them, too."""
+    place, limit = (
+        (permissions, "MAX_ENTRIES") if room == "in the log" else (pad_game, "MAX_EVENTS")
+    )
+    monkeypatch.setattr(place, limit, 20)
+
+    def pass_for_ever(table: TableState) -> None:
+        for _ in range(30):
+            table = pad_changes.pass_turn(table, ANN).state
+            if room == "in the log":
+                table = pad_changes.undo_turn(table, ANN).state
+
+    with pytest.raises((NotNow, qx.IllegalMove), match="full"):
+        pass_for_ever(pads())
 
 
 def test_what_others_have_entered_is_not_erased_with_something_of_mine() -> None:

@@ -16,7 +16,7 @@ from quincunx.core.play.names import validate_names
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.text.messages import message
 
-MAX_EVENTS = 10_000  # far more than any game needs; this bounds untrusted data
+MAX_EVENTS = 1000  # more than any game needs: this bounds untrusted data, and the time to copy
 NEXT_TURN = "next turn"
 FORMAT = "quincunx pads 1"
 

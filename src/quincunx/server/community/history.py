@@ -39,21 +39,33 @@ class PlayedGame:
 
     @property
     def score(self) -> int | None:
-        """None unless the game was played to its end: after a resignation nobody has a score."""
+        """None unless the player has played the game to its end: after a resignation nobody has
+        a score.
+        """
         if self.result is None or not self.result.finished or self.seat in self.result.resigned:
+            return None
+        if self._had_help:
             return None
         return self.result.scores[self.seat]
 
     @property
     def won(self) -> bool | None:
-        """None while the game runs, in solo games, and if somebody else has resigned so soon that
-        nobody has earned a win.
+        """None while the game runs, in solo games, if somebody else has resigned so soon that
+        nobody has earned a win, and if the engine has won for her.
         """
         if self.result is None or len(self.result.scores) == 1:
             return None
         if self.result.hasty and self.seat not in self.result.resigned:
             return None
+        if self._had_help and self.seat in self.result.winners:
+            return None
         return self.seat in self.result.winners
+
+    @property
+    def _had_help(self) -> bool:
+        """Has the engine played for her? What she loses by that is lost all the same."""
+        result = self.result
+        return result is not None and self.seat in result.helped and not result.rated
 
     @property
     def opponent(self) -> str:

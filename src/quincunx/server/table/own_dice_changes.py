@@ -23,7 +23,13 @@ from quincunx.server.table.entries import (
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.own_dice import OwnDice
 from quincunx.server.table.pad_setup import own_dice_entries
-from quincunx.server.table.permissions import Forbidden, NotNow, check_own_seat, is_host
+from quincunx.server.table.permissions import (
+    Forbidden,
+    NotNow,
+    check_own_seat,
+    check_player,
+    is_host,
+)
 from quincunx.server.table.state import TableState
 
 EVERYBODY, THIS_PHONE, NOBODY = "everybody", "phone", "nobody"  # whom the engine may help
@@ -37,7 +43,7 @@ def own_dice_of(table: TableState) -> OwnDice:
 
 def enter_rolls_here(table: TableState, own: Collection[int]) -> Change:
     """Score pads on which nothing is written become a game whose rolls are entered."""
-    check_player(own)
+    check_player(table, own)
     if table.pad is None:
         raise NotNow(message("This is not a score pad."))
     if find_presentation(table.game.key).has_hidden_hands:
@@ -52,7 +58,7 @@ def enter_roll(table: TableState, own: Collection[int], roll: str, rolls: int | 
     same one on another phone.
     """
     own_dice_of(table)
-    check_player(own)
+    check_player(table, own)
     if rolls is not None and rolls != table.rolls:
         raise StaleRequest(STALE)
     if not table.roll_is_due:
@@ -90,7 +96,7 @@ def may_erase(table: TableState, number: int) -> bool:
 
 
 def undo_correction(table: TableState, own: Collection[int]) -> Change:
-    check_player(own)
+    check_player(table, own)
     if own_dice_of(table).before is None:
         raise UndoError(message("there is no correction to undo"))
     return reopened(Change(table).add(CorrectionUndone()))
@@ -106,7 +112,7 @@ def check_correction(
 ) -> Event:
     """The event that is to be corrected: everybody corrects rolls, and their own moves."""
     own_dice_of(table)
-    check_player(own)
+    check_player(table, own)
     if not 1 <= number <= table.log_length:
         raise QuincunxError(message("there is no entry {number}", number=number))
     event = table.public_events(number - 1, number)[0]
@@ -135,13 +141,10 @@ def state_before(table: TableState, number: int) -> State:
 def share_help(table: TableState, own: Collection[int], has_host_token: bool, whom: str) -> Change:
     """Whoever opened the table says whom the engine helps."""
     own_dice_of(table)
+    check_player(table, own)
     if not is_host(table, own, has_host_token):
         raise Forbidden(message("Only the player who opened this table can change that."))
     seats = {EVERYBODY: range(table.players), THIS_PHONE: sorted(own), NOBODY: ()}
     if whom not in seats:
         raise QuincunxError(message("{whom} is not one of the choices", whom=repr(whom[:20])))
     return Change(table).add(HelpShared(tuple(seats[whom])))
-
-
-def check_player(own: Collection[int]) -> None:
-    check_own_seat(own, next(iter(own), None))

@@ -6,7 +6,7 @@ is only who may write where.
 
 from collections.abc import Collection
 
-from quincunx.core.errors import IllegalMove, UndoError
+from quincunx.core.errors import UndoError
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.text.messages import message
 from quincunx.server.table.changes import Change
@@ -20,9 +20,15 @@ from quincunx.server.table.entries import (
 )
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.names import default_name
-from quincunx.server.table.permissions import Forbidden, NotNow, check_own_seat, is_host
+from quincunx.server.table.permissions import (
+    Forbidden,
+    NotNow,
+    check_own_seat,
+    check_player,
+    is_host,
+)
 from quincunx.server.table.seat_changes import check_seat_changes, take_seat
-from quincunx.server.table.state import MAX_DECISIONS, TableState
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import hash_token
 
 NO_PAD = message("This is not a score pad.")
@@ -57,8 +63,7 @@ def write(
     check_own_seat(own, seat)
     if decision is not None and decision != table.decisions[seat]:
         raise StaleRequest(STALE)
-    if sum(table.decisions) >= MAX_DECISIONS:
-        raise IllegalMove(message("this score pad is full"))
+    check_player(table, own)
     return Change(table).add(PadWritten(seat, entry))
 
 
@@ -83,7 +88,9 @@ def erase(table: TableState, own: Collection[int], number: int, with_dependents:
     if not 0 <= number < len(pad.events):
         raise UndoError(message("there is no entry {number}", number=number))
     seat = pad.events[number].seat
-    check_own_seat(own, next(iter(own), None) if seat is None else seat)
+    check_player(table, own)
+    if seat is not None:
+        check_own_seat(own, seat)
     lost = pad.dependents(number)
     for each in lost:
         if each.seat is not None and each.seat not in own:
@@ -102,7 +109,7 @@ def erase(table: TableState, own: Collection[int], number: int, with_dependents:
 def pass_turn(table: TableState, own: Collection[int]) -> Change:
     """The next player rolls, or the game is over: anybody who plays may say so."""
     pad_of(table)
-    check_own_seat(own, next(iter(own), None))
+    check_player(table, own)
     return Change(table).add(TurnPassed())
 
 

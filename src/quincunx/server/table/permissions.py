@@ -41,6 +41,7 @@ class NotNow(Refusal):
     status = 409
 
 
+MAX_ENTRIES = 20_000  # at a real table: a hundred games
 NOT_YOUR_SEAT = message(
     "This is not your seat. To play it on this device, use the link from your own device."
 )
@@ -59,6 +60,13 @@ def check_own_seat(own: Collection[int], seat: int | None) -> int:
     if seat is None or seat not in own:
         raise Forbidden(NOT_YOUR_SEAT)
     return seat
+
+
+def check_player(table: TableState, own: Collection[int]) -> None:
+    """At a real table everybody who plays may do this, as long as there is room in the log."""
+    check_own_seat(own, next(iter(own), None))
+    if table.sequence >= MAX_ENTRIES:
+        raise NotNow(message("So much was written at this table that it is full. Open a new one."))
 
 
 def undoable_seats(table: TableState, own: Collection[int]) -> list[int]:

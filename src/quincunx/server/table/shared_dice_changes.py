@@ -15,7 +15,7 @@ from quincunx.server.table.entries import (
 )
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.pad_changes import pad_of
-from quincunx.server.table.permissions import NotNow, check_own_seat
+from quincunx.server.table.permissions import NotNow, check_player
 from quincunx.server.table.shared_dice import SharedDice
 from quincunx.server.table.state import TableState
 
@@ -24,7 +24,7 @@ MAX_ROLLS = 2000  # at one table
 
 def open_tray(table: TableState, own: Collection[int]) -> Change:
     pad_of(table)
-    check_own_seat(own, next(iter(own), None))
+    check_player(table, own)
     if find_presentation(table.game.key).has_shared_board:
         raise NotNow(message("This game has no dice."))
     return Change(table) if table.dice is not None else Change(table).add(TrayOpened())
@@ -32,7 +32,7 @@ def open_tray(table: TableState, own: Collection[int]) -> Change:
 
 def dice_of(table: TableState, own: Collection[int]) -> SharedDice:
     """Dice that this player may roll."""
-    check_own_seat(own, next(iter(own), None))
+    check_player(table, own)
     if table.dice is None or table.pad is None or table.dice.is_closed:
         raise NotNow(message("There are no dice at this table."))
     return table.dice

@@ -38,6 +38,7 @@ from quincunx.server.web.qr_code import qr_code_response
 from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
 
 router = APIRouter()
+EVENTS_PER_REQUEST = 20  # take the server as long as another request
 
 
 # ---- opening and joining
@@ -189,9 +190,13 @@ async def change(
     erasing: int | None = None,
 ) -> Response:
     """Change the pads and show them; if the change is refused, the page says why."""
-    shown = form.get("shown")
+    shown, service = form.get("shown"), service_of(request)
+    pad = (await service.table(name)).pad
+    if pad is not None:  # a change copies it
+        cost = len(pad.events) // EVENTS_PER_REQUEST
+        service.rate_limiter.count_request(client_address(request.scope), cost)
     try:
-        await service_of(request).change(name, make)
+        await service.change(name, make)
     except (StaleRequest, SeatChangeLimit) as error:
         return await pads_response(request, name, shown, translate(error))
     except UndoError as error:
