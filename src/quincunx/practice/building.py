@@ -34,7 +34,7 @@ class SearchRun:
     @staticmethod
     def open(path: Path, game: Game, seed: int) -> "SearchRun":
         """A new run, or the one that this file has begun."""
-        settings = {
+        settings: dict[str, Any] = {
             "game": game.key,
             "options": dict(game.options),
             "seed": seed,
@@ -45,7 +45,7 @@ class SearchRun:
             path.write_text(json_line(settings), "utf-8")
             return SearchRun(path, settings, {})
         head, *lines = path.read_text("utf-8").split("\n")[:-1]
-        if json.loads(head) != settings:
+        if head != json_line(settings).strip():
             raise OptionError(
                 message("{path} is of another game, seed or effort: choose another file", path=path)
             )

@@ -50,6 +50,7 @@ from quincunx.server.web.routes import (
     records,
     review,
     sheets,
+    trainer,
     tray,
     tutorial,
 )
@@ -74,6 +75,7 @@ PAGES: tuple[HasRouter, ...] = (
     printing,
     joining,
     finished,
+    trainer,
     review,
     monitoring,
     api_docs,

@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.record import Record
+from quincunx.core.state import State
 from quincunx.engine import Advice
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.job_queue import JobOptions
@@ -355,12 +356,21 @@ class TableService:
     async def advice(self, table: TableState, seat: int, address: str) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""
         return await self._advice.get(
-            (table.id, table.decisions, seat), lambda: self._advise(table, seat, address)
+            (table.id, table.decisions, seat),
+            lambda: self._advise(table.copy_state(), seat, address),
         )
 
-    async def _advise(self, table: TableState, seat: int, address: str) -> list[Advice]:
+    async def advice_before(
+        self, table_id: str, state: State, seat: int, address: str
+    ) -> list[Advice]:
+        """Every move that this seat could have made in an earlier position."""
+        return await self._advice.get(
+            (table_id, (hash(state),), seat), lambda: self._advise(state, seat, address)
+        )
+
+    async def _advise(self, state: State, seat: int, address: str) -> list[Advice]:
         self.rate_limiter.check_advice(address)
-        advice, seconds = await self.engines.advise(table.copy_state(), seat, JobOptions(address))
+        advice, seconds = await self.engines.advise(state, seat, JobOptions(address))
         self.rate_limiter.engine_time.charge(address, seconds)
         return advice
 

@@ -60,6 +60,7 @@ SETTINGS = {
     "reactions": N_("Reactions of other players"),
     "notifications": N_("Notify me when it is my turn"),
     "auto_pass": N_("Pass automatically when nothing else is possible"),
+    "trainer": N_("Judge my moves when I play alone"),
 }
 OFF_ON = {"off": N_("off"), "on": N_("on")}
 SETTING_CHOICES = {

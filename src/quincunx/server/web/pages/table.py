@@ -24,6 +24,7 @@ from quincunx.server.table.permissions import (
 )
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
+from quincunx.server.table.trainer import may_train
 from quincunx.server.web.game_log import (
     LogEntry,
     Turn,
@@ -106,6 +107,7 @@ class TablePage(Page):
     decision: int | None
     hints: bool
     values: bool
+    trainer: str  # the own seat and how often it has decided, where the trainer may judge it
     undo: Sequence[int]
     retractable: Sequence[int]  # the seats whose moves can be taken back, but not undone
     take_backs: bool  # have moves been taken back?
@@ -267,6 +269,9 @@ def page_at(
         decision=None if focus.seat is None else table.decisions[focus.seat],
         hints=may_see_hints(table, focus.seat),
         values=may_see_values(table, focus.seat),
+        trainer=f"{focus.seat} {table.decisions[focus.seat]}"
+        if focus.seat is not None and may_train(table, focus.seat)
+        else "",
         undo=undoable_seats(table, own),
         retractable=retractable_seats(table, own),
         take_backs=bool(table.take_backs),

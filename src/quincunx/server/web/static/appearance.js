@@ -1,6 +1,6 @@
 // Theme, colours, pace, sounds and the like are each person's own choice, stored in the browser. This runs before anything is drawn.
 (() => {
-  const defaults = { theme: "auto", palette: "standard", tiles: "shapes", playback: "normal", motion: "on", sounds: "off", reactions: "on", notifications: "off", auto_pass: "off" };
+  const defaults = { theme: "auto", palette: "standard", tiles: "shapes", playback: "normal", motion: "on", sounds: "off", reactions: "on", notifications: "off", auto_pass: "off", trainer: "off" };
   const read = (name) => { try { return localStorage.getItem(name) ?? defaults[name]; } catch { return defaults[name]; } };
   for (const name in defaults) document.documentElement.dataset[name] = read(name);
   document.addEventListener("DOMContentLoaded", () => {
