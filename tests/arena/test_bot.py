@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import numpy as np
@@ -19,6 +20,7 @@ from quincunx.arena import (
     bot_participant,
     bot_process,
     find_participant,
+    local_workers,
     simulate,
 )
 from quincunx.arena.engine_bot import EngineBot
@@ -128,6 +130,25 @@ def test_programs_that_do_not_start_or_do_not_answer_lose(monkeypatch: pytest.Mo
 def test_a_bot_may_exit_after_every_game() -> None:
     exiting = HONEST + "\n    elif word == 'over':\n        break"
     assert play_games(bot(exiting), "random", rounds=2).faults == ()
+
+
+def test_a_bot_is_kept_between_batches_and_closed_after_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started = []
+    start = bot_process.Popen
+
+    def counting(*arguments: Any, **named: Any) -> Any:
+        started.append(start(*arguments, **named))
+        return started[-1]
+
+    monkeypatch.setattr(bot_process, "Popen", counting)
+    contest = Contest(qx.game("squares"), (bot(HONEST), find_participant("random")), "1")
+    with local_workers(0) as workers:
+        for first in range(3):
+            workers.executor.submit(play_rounds, contest, first, 1).result()
+        assert [process.poll() for process in started] == [None]
+    assert [process.poll() for process in started] == [0]
 
 
 def test_the_others_share_the_win_after_a_fault() -> None:

@@ -103,7 +103,10 @@ def test_faults_count_as_losses_but_not_as_points() -> None:
     assert (ann.share, bob.share) == (0.5, 0.5)
     assert (ann.points, bob.points) == (5, 30)
     assert (ann.faults, bob.faults) == (0, 1)
-    assert "bob lost 1 game: slept" in format_simulation(Simulation(contest, games))
+    assert (ann.share_without_faults, bob.share_without_faults) == (0, 1)
+    shown = format_simulation(Simulation(contest, games))
+    assert "bob lost 1 game: slept" in shown
+    assert [line.split()[-2] for line in shown.splitlines()[2:5]] == ["without", "0.0", "100.0"]
 
 
 def test_no_points_are_shown_if_faults_ended_all_games() -> None:

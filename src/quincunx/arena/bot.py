@@ -36,8 +36,39 @@ def check_bot(command: BotCommand, game: Game) -> str:
     return ""
 
 
+class IdleBots:
+    """Processes between two series of games, in a worker that closes them when it ends. Elsewhere
+    none are kept.
+    """
+
+    def __init__(self) -> None:
+        self.kept: dict[BotCommand, list[BotProcess]] | None = None
+
+    def open(self) -> None:
+        self.kept = {}
+
+    def take(self, command: BotCommand) -> BotProcess | None:
+        waiting = (self.kept or {}).get(command)
+        return waiting.pop() if waiting else None
+
+    def put(self, command: BotCommand, process: BotProcess) -> None:
+        if self.kept is None or process.ended:
+            process.close()
+        else:
+            self.kept.setdefault(command, []).append(process)
+
+    def close(self) -> None:
+        kept, self.kept = self.kept or {}, None
+        for waiting in kept.values():
+            for process in waiting:
+                process.close()
+
+
+IDLE_BOTS = IdleBots()
+
+
 class BotSession:
-    """One process for a series of games.
+    """One process for a series of games, possibly that of an earlier series.
 
     If it is killed because it was too slow, the next game starts another one.
     """
@@ -75,15 +106,17 @@ class BotSession:
 
     def close(self) -> None:
         if self.process is not None:
-            self.process.close()
+            IDLE_BOTS.put(self.command, self.process)
             self.process = None
 
     def running_process(self) -> BotProcess:
+        self.process = self.process or IDLE_BOTS.take(self.command)
         if self.process is None or self.process.ended:
             return self.restart()
         return self.process
 
     def restart(self) -> BotProcess:
-        self.close()
+        if self.process is not None:
+            self.process.close()
         self.process = BotProcess(self.command.arguments)
         return self.process

@@ -40,6 +40,8 @@ def format_simulation(simulation: Simulation) -> str:
         f"{'':{width}}{_('wins'):>10}{_('95 % interval'):>18}{_('points'):>18}"
         f"{_('spread'):>9}{_('per move'):>10}"
     )
+    if any(row.share_without_faults is not None for row in summary.rows):
+        columns += f"{_('without faults'):>16}"
     all_failed = sum(row.faults for row in summary.rows) == summary.games
     lines = [format_row(row, width, all_failed) for row in summary.rows]
     parts = [
@@ -72,7 +74,10 @@ def format_row(row: SummaryRow, width: int, all_failed: bool) -> str:
             format_number(row.spread, ".1f"),
         )
     )
-    return f"{row.name:{width}}{percent(row.share):>10}{interval:>18}{points:>18}{spread:>9}{format_duration(row.seconds):>10}"  # noqa: E501
+    without_faults = (
+        "" if row.share_without_faults is None else f"{percent(row.share_without_faults):>16}"
+    )
+    return f"{row.name:{width}}{percent(row.share):>10}{interval:>18}{points:>18}{spread:>9}{format_duration(row.seconds):>10}{without_faults}"  # noqa: E501
 
 
 def format_adjusted(simulation: Simulation, width: int) -> list[str]:

@@ -31,6 +31,7 @@ class SummaryRow:
         None
     )
     adjusted_error: float | None = None  # half of its interval
+    share_without_faults: float | None = None  # over the games without any; None if all are
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ def summarise_side(
     )[:, indices]
     without_fault = results.endings < 0  # points of a game that a fault ended mean nothing
     points = results.by_participant(results.scores)[:, indices]
-    share, error = clustered_mean(results.shares[:, indices].mean(axis=1), results.rounds)
+    shares = results.shares[:, indices].mean(axis=1)
+    share, error = clustered_mean(shares, results.rounds)
     low, high = wilson_interval(share, error, len(results))
     average, points_error = clustered_mean(
         points[without_fault].mean(axis=1), results.rounds[without_fault]
@@ -92,6 +94,9 @@ def summarise_side(
         spread,
         int(lost.sum()),
         seconds,
+        share_without_faults=None
+        if without_fault.all() or not without_fault.any()
+        else float(shares[without_fault].mean()),
     )
     return row if results.luck is None else adjust_row(row, contest, results, indices)
 

@@ -11,9 +11,11 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context, resource_tracker
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any
 
+from quincunx.arena.bot import IDLE_BOTS
 from quincunx.core.errors import OptionError
 from quincunx.core.one_thread import ONE_THREAD
 from quincunx.core.text.messages import message
@@ -59,7 +61,7 @@ class WorkerPool(ProcessPoolExecutor):
     """New processes of this machine, started when they are needed."""
 
     def __init__(self, count: int) -> None:
-        super().__init__(count, get_context("spawn"), initializer=ignore_interrupts)
+        super().__init__(count, get_context("spawn"), initializer=begin_work)
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         with single_threaded_children(), interrupts_blocked():
@@ -78,6 +80,12 @@ class CallingProcess(Executor):
     cannot be sent to another process.
     """
 
+    def __init__(self) -> None:
+        IDLE_BOTS.open()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        IDLE_BOTS.close()
+
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         task: Future[Any] = Future()
         try:
@@ -87,9 +95,11 @@ class CallingProcess(Executor):
         return task
 
 
-def ignore_interrupts() -> None:
+def begin_work() -> None:
     """Ctrl-C is for the main process, which lets the workers finish."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    IDLE_BOTS.open()
+    Finalize(None, IDLE_BOTS.close, exitpriority=1)
 
 
 @contextmanager
