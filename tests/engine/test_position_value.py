@@ -50,18 +50,30 @@ def test_an_own_decision_has_about_the_value_of_its_best_move() -> None:
 
 @pytest.mark.parametrize(
     ("key", "players"),
-    [("squares", 2), ("squares", 4), ("qwixx", 2), ("clever", 2), ("qwizz", 2), ("qwizz", 3)],
+    [("squares", 4), ("qwixx", 3), ("clever", 4), ("qwizz", 3), ("qwizz", 8), ("qwirkle", 3)],
 )
-def test_the_win_probabilities_of_all_seats_add_up_to_about_one(key: str, players: int) -> None:
-    """At the start each of two seats in Qwizz expects to win 72 of 100 games by its own view, in
-    which the other has no lucky number.
-    """
-    state = qx.game(key, players=players).start()
-    probabilities = [
-        qx.Engine("strong", seed=1).evaluate(state, seat, time=0.2).win_probability
-        for seat in range(players)
-    ]
-    assert sum(probabilities) == pytest.approx(1, abs=0.08)
+def test_the_seats_share_the_win(key: str, players: int) -> None:
+    """At the start about equally, and exactly one win together, whoever is asked first."""
+    state, engine = qx.game(key, players=players).start(), qx.Engine(seed=1)
+    shares = [engine.evaluate(state, seat, time=0).win_probability for seat in range(players)]
+    assert sum(shares) == pytest.approx(1, abs=1e-6)
+    assert shares == pytest.approx([1 / players] * players, abs=0.09)
+
+
+def test_who_begins_has_no_great_advantage_in_qwizz() -> None:
+    for players in (3, 4, 5, 8):
+        state = qx.game("qwizz", players=players, first=0).start()
+        for seat in range(players):
+            value = qx.Engine(seed=1).evaluate(state, seat, time=0)
+            assert value.win_probability == pytest.approx(1 / players, abs=0.05)
+
+
+@pytest.mark.parametrize("key", ["squares", "clever", "qwizz"])
+def test_the_seats_share_the_win_in_the_middle_of_a_game(key: str) -> None:
+    *_, state = (state.copy() for state in walk(qx.game(key), seed=3, most=30) if state.chance)
+    engine = qx.Engine(seed=1)
+    shares = [engine.evaluate(state, seat, time=0).win_probability for seat in range(2)]
+    assert sum(shares) == pytest.approx(1, abs=1e-6)
 
 
 def test_the_solved_game_is_evaluated_exactly_before_a_roll() -> None:

@@ -95,11 +95,15 @@ class Engine:
 
         It works before a roll, while others decide, and in finished games too, but not while a turn
         that is played by actions is half done. `time` limits the search as in `choose`.
+
+        All seats are evaluated with the same samples, so that their win probabilities add up to 1
+        where nothing is hidden.
         """
         state.check_seat(seat)
         for acting in state.acting:
             acting_codes(state, acting)
-        return evaluate_position(self._strategy(state), state, seat, self.rng, Deadline(time))
+        rng = self.rng.copy()
+        return evaluate_position(self._strategy(state), state, seat, rng, Deadline(time))
 
     def check_game(self, game: Game) -> None:
         """Raise an OptionError if the network or evaluator of this engine does not fit the game."""

@@ -13,7 +13,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.registry import game as find_game
 from quincunx.engine.games.qwizz.potential import Potential
 from quincunx.engine.games.qwizz.self_play import Learner
-from quincunx.engine.games.qwizz.sheet_values import Weights
+from quincunx.engine.games.qwizz.sheet_values import CONTEXT, MOST_PLAYERS, RACE, Weights
 from quincunx.engine.games.qwizz.weights import read_weights, save_weights
 from quincunx.engine.learning.configs import (
     GenerationReport,
@@ -78,10 +78,22 @@ class QwizzTrainer:
 
     def export(self, path: Path) -> None:
         """Write the values as they are shipped."""
-        save_weights(path, *self.arrays())
+        values, spreads = self.arrays()
+        save_weights(path, pool_seats(values), spreads)
 
     def arrays(self) -> tuple[Numbers, Numbers]:
         return np.array(memoryview(self.weights.values)), np.array(memoryview(self.weights.spreads))
+
+
+def pool_seats(values: Numbers) -> Numbers:
+    """With three or more players, one value of the race for who rolls next and for the others:
+    results hardly differ between the seats, and most of the difference that was learned is noise.
+    """
+    pooled = values.copy()
+    contexts = pooled[CONTEXT:RACE].reshape(MOST_PLAYERS, 2, -1)
+    for others in range(2, MOST_PLAYERS):
+        contexts[others] = np.average(contexts[others], axis=0, weights=(others, 1))
+    return pooled
 
 
 def initial_weights(config: TrainingConfig) -> Weights:
