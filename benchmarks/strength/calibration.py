@@ -34,16 +34,10 @@ def predictions(game: qx.Game, seed: str) -> Iterator[tuple[Numbers, Numbers]]:
                 seat = state.acting[0]
                 state.play(seat, players[seat].choose(state, seat))
                 continue
-            if not strategy_is_mid_turn(state):
-                values = strategy.evaluate_states([state], 0, Random(seed))
-                found.append(values.win_probabilities[0].mean(axis=0))
+            values = strategy.evaluate_states([state], 0, Random(seed))
+            found.append(values.win_probabilities[0].mean(axis=0))
             state.roll(state.sample(dice))
         yield np.array(found), np.tile(shared_win(state), (len(found), 1))
-
-
-def strategy_is_mid_turn(state: qx.State) -> bool:
-    """A re-roll in the middle of a turn is evaluated with all its outcomes: that takes long."""
-    return any(state.has_chosen(seat) for seat in range(state.players)) or bool(state.waiting)
 
 
 def show(game: qx.Game, games: int, seed: str) -> None:

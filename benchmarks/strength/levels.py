@@ -2,7 +2,8 @@
 [GAME ...] [--players N] [--rounds N]`.
 
 Every seed is played from every seat; all other seats are reference players. With two players the
-targets are 15 to 30 % for novice, 45 to 55 for casual and 62 to 70 for strong. A single player's
+targets are 15 to 30 % for novice, 45 to 55 for casual and 62 to 72 for strong, and a spread of the
+points of at most 1.2 times the reference player's. A single player's
 points are reported instead. `--adjust` also reports the shares without luck, which are more precise
 but take longer.
 """
@@ -16,12 +17,12 @@ from quincunx.arena.workers import open_workers
 from quincunx.engine import LEVELS
 
 
-def show(game: qx.Game, level: str, rounds: int, adjust: bool, workers: Workers) -> None:
+def show(game: qx.Game, level: str, rounds: int, seed: str, adjust: bool, workers: Workers) -> None:
     played = simulate(
         game,
         [level, *["reference"] * (game.players - 1)],
         rounds,
-        "levels",
+        seed,
         workers=workers,
         adjust=adjust,
     )
@@ -37,7 +38,8 @@ def show(game: qx.Game, level: str, rounds: int, adjust: bool, workers: Workers)
         else ""
     )
     print(
-        f"{name:26}{level:8}{share:26}{row.points:7.1f} to {other.points:.1f} points{adjusted}",
+        f"{name:26}{level:8}{share:26}{row.points:7.1f} to {other.points:.1f} points, "
+        f"spread {row.spread:.1f} and {other.spread:.1f}{adjusted}",
         flush=True,
     )
 
@@ -52,6 +54,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--rounds", type=int, default=200, help="seeds, each played from every seat (default: 200)"
     )
+    parser.add_argument("--seed", default="levels", help="another one for tuning (default: levels)")
     parser.add_argument("--adjust", action="store_true", help="report shares without luck as well")
     parser.add_argument("--workers", type=int, help="worker processes (default: one per core)")
     arguments = parser.parse_args(argv)
@@ -62,6 +65,7 @@ def main(argv: Sequence[str] | None = None) -> None:
                     qx.game(key, players=arguments.players),
                     level,
                     arguments.rounds,
+                    arguments.seed,
                     arguments.adjust,
                     workers,
                 )

@@ -65,7 +65,7 @@ def test_who_begins_has_no_great_advantage_in_qwizz() -> None:
         state = qx.game("qwizz", players=players, first=0).start()
         for seat in range(players):
             value = qx.Engine(seed=1).evaluate(state, seat, time=0)
-            assert value.win_probability == pytest.approx(1 / players, abs=0.05)
+            assert value.win_probability == pytest.approx(1 / players, abs=0.07)
 
 
 @pytest.mark.parametrize("key", ["squares", "clever", "qwizz"])

@@ -43,9 +43,11 @@ def evaluate_seats(
     scores = []
     probabilities = []
     race.load(state, state.active)
+    for seat, value in enumerate(
+        [value_of_next_turn(turn, state, seat, samples) for seat in seats]
+    ):
+        race.scores[seat] = value
     for seat in seats:
-        static = race.scores[seat]
-        race.scores[seat] = value_of_next_turn(turn, state, seat, samples)
         lead = race.lead(seat)
         race.values.count = 0
         scores.append(race.expected_score(seat))
@@ -54,12 +56,28 @@ def evaluate_seats(
                 win_probabilities(np.array([[scores[-1], lead, race.spread(seat)]], np.float32))[0]
             )
         )
-        race.scores[seat] = static
     return scores, probabilities
 
 
 def value_of_next_turn(turn: TurnValues, state: QwizzState, seat: int, samples: int) -> float:
-    rerolls = ANY_DIE if state.players == 1 else WHITE_ONLY if seat == state.active else PASSIVE
     turn.entries.fill(state.sheets[seat])
     turn.prepare()
-    return turn.mean_of_rolls(samples, Random(0), rerolls)
+    players = int(state.players)
+    if players == 1:
+        return turn.mean_of_rolls(samples, Random(0), ANY_DIE)
+    active, passive = (
+        turn.mean_of_rolls(samples, Random(0), rerolls) for rerolls in (WHITE_ONLY, PASSIVE)
+    )
+    return passive + share_of_turn(players, (seat - int(state.active)) % players) * (
+        active - passive
+    )
+
+
+def share_of_turn(players: int, waits: int) -> float:
+    """How many active turns a seat has ahead, compared with the average of all, and its part of
+    this one.
+
+    A game may end after any turn: who has just been active is half a turn behind, who rolls next
+    half a turn ahead.
+    """
+    return ((players + 1) / 2 - waits) / players
