@@ -136,13 +136,13 @@ def test_a_bot_is_kept_between_batches_and_closed_after_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started = []
-    start = bot_process.Popen
+    start = subprocess.Popen
 
     def counting(*arguments: Any, **named: Any) -> Any:
         started.append(start(*arguments, **named))
         return started[-1]
 
-    monkeypatch.setattr(bot_process, "Popen", counting)
+    monkeypatch.setattr("quincunx.arena.bot_process.Popen", counting)
     contest = Contest(qx.game("squares"), (bot(HONEST), find_participant("random")), "1")
     with local_workers(0) as workers:
         for first in range(3):
