@@ -13,7 +13,6 @@ from quincunx.engine.values.batch import Batch
 from quincunx.engine.values.model import ValueModel
 
 ONLY_THE_QUIET_MOVE: Final = 1  # games list it first
-UNLIMITED: Final = 1_000_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,11 +37,8 @@ class TurnSearch:
         """Should a seat predict what the others choose at the same time, before it chooses?"""
         return False
 
-    def branching_limit(self, state: State, seat: i64, depth: i64) -> i64:
-        """How many moves, the quiet one first, are followed after this many decisions in the
-        turn.
-        """
-        return UNLIMITED
+    def leave_out(self, state: State, seat: i64, moves: MoveCodes) -> None:
+        """Remove the moves that are not worth following later in the turn; the quiet one stays."""
 
     def add_choices(self, state: State, seat: i64, moves: MoveCodes, into: Batch) -> None:
         """A choice of the batch for each move, with everything it can lead to in this turn."""
@@ -73,12 +69,10 @@ class TurnSearch:
             into.begin_choice()
             twin = state.copy()
             twin.apply_move(seat, moves.codes[index])
-            self.follow_turn(twin, seat, into, 0, deep)
+            self.follow_turn(twin, seat, into, deep)
 
-    def follow_turn(self, state: State, seat: i64, into: Batch, depth: i64, deep: bool) -> None:
-        """Add everything that the seat can reach in the rest of the turn; `depth` counts its
-        decisions so far.
-        """
+    def follow_turn(self, state: State, seat: i64, into: Batch, deep: bool) -> None:
+        """Add everything that the seat can reach in the rest of the turn."""
         upcoming = next_decision(state, seat)
         if upcoming is None:
             self.model.write(state, seat, into)
@@ -88,13 +82,14 @@ class TurnSearch:
             return
         moves = MoveCodes()
         upcoming.legal_codes(seat, moves)
-        limit: i64 = ONLY_THE_QUIET_MOVE
         if deep:
-            limit = self.branching_limit(upcoming, seat, depth)
-        for index in range(moves.count if moves.count < limit else limit):
+            self.leave_out(upcoming, seat, moves)
+        else:
+            moves.count = ONLY_THE_QUIET_MOVE
+        for index in range(moves.count):
             twin = upcoming.copy()
             twin.apply_move(seat, moves.codes[index])
-            self.follow_turn(twin, seat, into, depth + 1, deep)
+            self.follow_turn(twin, seat, into, deep)
 
 
 def next_decision(state: State, seat: i64) -> State | None:

@@ -115,6 +115,7 @@ def test_worth_is_points_plus_weighted_features() -> None:
                 int(player.points[number]),
             )
             twin = state.copy()
+            assert player.take(number) == code
             twin.board.lines(code, made)
             twin.apply_move(seat, code)
             recorder.add(twin, seat, player, made)

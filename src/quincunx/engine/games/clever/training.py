@@ -1,8 +1,12 @@
 """How the networks of Clever are trained."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from quincunx.core.game import Game
+from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.clever.strategy import make_evaluator
+from quincunx.engine.games.clever.turn_search import TrainingTurnSearch
 from quincunx.engine.learning.configs import TrainingConfig, TrainingSetup, with_players
 from quincunx.engine.learning.training import value_network_setup
 
@@ -20,9 +24,13 @@ SEVERAL = TrainingConfig(
 SOLO_VARIANTS = with_players(1, 1, 1, solo_extra_die=True) + with_players(1)
 
 
+def make_training_evaluator(game: Game) -> Evaluator:
+    return replace(make_evaluator(game), make_search=TrainingTurnSearch)
+
+
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:
     return {
-        "clever": value_network_setup(key, make_evaluator, with_players(2, 3, 2, 4), SEVERAL),
-        "clever-1": value_network_setup(key, make_evaluator, SOLO_VARIANTS, SOLO),
-        "clever-start": value_network_setup(key, make_evaluator, SOLO_VARIANTS, START),
+        "clever": value_network_setup(key, make_training_evaluator, with_players(2, 3, 2, 4), SEVERAL),
+        "clever-1": value_network_setup(key, make_training_evaluator, SOLO_VARIANTS, SOLO),
+        "clever-start": value_network_setup(key, make_training_evaluator, SOLO_VARIANTS, START),
     }

@@ -4,7 +4,8 @@ worth.
 It finds placements by the search of the rules, which computes points on the way, and adds up open
 lines at the same time: several times faster than listing the moves first. An open line is a line of
 four or five that the next player may be able to extend; `risk` is the value of the open lines that
-a placement makes, mostly negative.
+a placement makes, mostly negative. The follow-up of a placement is the most points that the tiles
+it keeps could have scored instead, and so perhaps will in the next turn.
 """
 
 from typing import Final
@@ -17,6 +18,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.engine.games.qwirkle.weights import (
     FEATURES,
+    FOLLOW_UP,
     LEAD,
     OPEN_FIVE,
     OPEN_FOUR,
@@ -52,9 +54,15 @@ class FastPlayer(PlacementSearch):
     codes: vec[i64]
     points: vec[i64]
     worth: vec[float]
+    used: vec[i64]  # which tiles of the rack each placement uses, one bit each
     count: i64
+    # of the move that was chosen last
+    follow_up: i64
+    risk: float
 
     block: i64  # which block of the weights applies
+    doubles: i64  # the tiles of the rack of which the hand has further copies, one bit each
+    best_points: vec[i64]  # by the tiles that may be used, as bits: of all placements
     kept_hands: vec[i64]  # by the tiles used, as bits: the code of the hand that is kept
     kept_values: vec[float]  # and its value, computed when first needed
     unseen: vec[i64]  # how many copies this seat cannot see, by the remainder of a set of one tile
@@ -68,7 +76,12 @@ class FastPlayer(PlacementSearch):
         self.codes = vec[i64]()
         self.points = vec[i64]()
         self.worth = vec[float]()
+        self.used = vec[i64]()
         self.count = 0
+        self.follow_up = 0
+        self.risk = 0.0
+        self.doubles = 0
+        self.best_points = zeros(SUBSETS)
         self.block = 0
         self.kept_hands = zeros(SUBSETS)
         self.kept_values = vec[float]([0.0] * SUBSETS)
@@ -88,6 +101,8 @@ class FastPlayer(PlacementSearch):
         """
         self.find(state, seat)
         if self.count == 0:
+            self.follow_up = 0
+            self.risk = 0.0
             return self.best_trade(state, seat)
         best = i64(0)
         equal = i64(1)
@@ -98,7 +113,19 @@ class FastPlayer(PlacementSearch):
                 equal += 1
                 if rng.below(equal) == 0:
                     best = number
-        return self.codes[best]
+        return self.take(best)
+
+    def take(self, number: i64) -> i64:
+        """Choose this placement."""
+        used = self.used[number]
+        self.follow_up = self.follow_up_of(used)
+        self.risk = (
+            self.worth[number]
+            - float(self.points[number])
+            - self.kept_values[used]
+            - float(self.follow_up) * self.weights.values[self.block * FEATURES + FOLLOW_UP]
+        )
+        return self.codes[number]
 
     def best_trade(self, state: QwirkleState, seat: i64) -> i64:
         """The move that keeps the best hand, among those that place nothing; it may be a pass."""
@@ -129,16 +156,19 @@ class FastPlayer(PlacementSearch):
         self.set_kept_hands(state, seat)
         self.set_unseen_tiles(state, seat)
         self.search()
+        self.add_follow_ups()
 
     def set_kept_hands(self, state: QwirkleState, seat: i64) -> None:
         """The hand that is kept for every set of tiles used."""
         self.kept_hands[0] = hand_code(state, seat)
+        self.doubles = 0
         for index in range(self.held):
             tile = self.rack[index]
             copies = state.piles[seat * KINDS + tile]
             one_fewer = copies_code(tile, copies)
             if copies > 1:
                 one_fewer -= copies_code(tile, copies - 1)
+                self.doubles |= shifted(1, index)
             first = shifted(1, index)
             for used in range(first):
                 self.kept_hands[first + used] = self.kept_hands[used] - one_fewer
@@ -210,7 +240,35 @@ class FastPlayer(PlacementSearch):
             self.codes = append(self.codes, 0)
             self.points = append(self.points, 0)
             self.worth = append(self.worth, 0.0)
+            self.used = append(self.used, 0)
         self.codes[self.count] = code
         self.points[self.count] = points
         self.worth[self.count] = float(points) + self.kept_values[used] + risk
+        self.used[self.count] = used
         self.count += 1
+
+    # ---- after the search
+
+    def add_follow_ups(self) -> None:
+        """Find the best points of every set of tiles, and add the value of the follow-ups."""
+        subsets = shifted(1, self.held)
+        for used in range(subsets):
+            self.best_points[used] = 0
+        for number in range(self.count):
+            used = self.used[number]
+            self.best_points[used] = max(self.best_points[used], self.points[number])
+        for index in range(self.held):
+            tile = shifted(1, index)
+            for used in range(subsets):
+                if used & tile:
+                    fewer = self.best_points[used ^ tile]
+                    self.best_points[used] = max(self.best_points[used], fewer)
+        value = self.weights.values[self.block * FEATURES + FOLLOW_UP]
+        if value != 0.0:
+            for number in range(self.count):
+                self.worth[number] += value * float(self.follow_up_of(self.used[number]))
+
+    def follow_up_of(self, used: i64) -> i64:
+        """The most points that the tiles could score that are kept if these are used."""
+        kept = (shifted(1, self.held) - 1) & ~used | used & self.doubles
+        return self.best_points[kept]

@@ -17,6 +17,7 @@ from quincunx.engine.games.qwirkle.weights import (
     COUNTERS,
     FEATURES,
     FIELD,
+    FOLLOW_UP,
     HAND_COPIES,
     NEXT,
     OPEN_FIVE,
@@ -73,7 +74,7 @@ class GameRecorder:
             seat = state.turn
             code = player.choose(state, seat, rng)
             if player.count > 0 and rng.random() < exploration_rate:
-                code = player.codes[rng.below(player.count)]
+                code = player.take(rng.below(player.count))
             made.clear()
             if is_play(code):
                 state.board.lines(code, made)
@@ -87,7 +88,7 @@ class GameRecorder:
         return state
 
     def add(self, state: QwirkleState, seat: i64, player: FastPlayer, made: MoveCodes) -> None:
-        """Record the position after a move that made these lines."""
+        """Record the position after the move that the player chose, which made these lines."""
         start, features = self.rows * FEATURES, self.features
         for _ in range(i64(FEATURES)):
             features = append(features, 0.0)
@@ -100,6 +101,7 @@ class GameRecorder:
         self.write_hand(state, (seat + 1) % state.players, start + NEXT)
         self.write_open_lines(state.board, player, made, start)
         self.features[start + BAG] = float(state.bag_size()) / 100.0
+        self.features[start + FOLLOW_UP] = float(player.follow_up)
 
     def write_hand(self, state: QwirkleState, seat: i64, start: i64) -> None:
         tiles = hand_code(state, seat)

@@ -110,8 +110,9 @@ class Rollouts:
         if state.over:
             probability = share_of_win(state, self.seat)
         else:
-            score += weights.predicted_gain(state, self.seat, SCORE)
-            ahead += weights.predicted_gain(state, self.seat, LEAD)
+            follow_up = self.player.follow_up
+            score += weights.predicted_gain(state, self.seat, SCORE, follow_up)
+            ahead += weights.predicted_gain(state, self.seat, LEAD, follow_up) + self.player.risk
             probability = win_probability(ahead, weights.spread(state.players, state.bag_size()))
         result.scores = append(result.scores, score)
         result.leads = append(result.leads, ahead)

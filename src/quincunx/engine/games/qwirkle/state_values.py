@@ -85,7 +85,7 @@ def play_rounds(player: FastPlayer, state: QwirkleState, dice: Random, rounds: i
             return np.array(state.scores, np.float64), shared_win(state)
         mover = int(state.turn)
         state.apply_move(mover, player.choose(state, mover, draws[mover]))
-        scores[mover], probabilities[mover] = predict_result(player.weights, state, mover)
+        scores[mover], probabilities[mover] = predict_result(player, state, mover)
     return (
         (np.array(state.scores, np.float64), shared_win(state))
         if state.over
@@ -93,8 +93,10 @@ def play_rounds(player: FastPlayer, state: QwirkleState, dice: Random, rounds: i
     )
 
 
-def predict_result(weights: Weights, state: QwirkleState, mover: int) -> tuple[float, float]:
-    """The final score and the win probability of the seat that has just moved."""
-    ahead = float(lead(state, mover)) + weights.predicted_gain(state, mover, LEAD)
-    score = float(state.score(mover)) + weights.predicted_gain(state, mover, SCORE)
+def predict_result(player: FastPlayer, state: QwirkleState, mover: int) -> tuple[float, float]:
+    """The final score and the win probability of the seat for which the player has just moved."""
+    weights, follow_up = player.weights, player.follow_up
+    ahead = float(lead(state, mover)) + player.risk
+    ahead += weights.predicted_gain(state, mover, LEAD, follow_up)
+    score = float(state.score(mover)) + weights.predicted_gain(state, mover, SCORE, follow_up)
     return score, win_probability(ahead, weights.spread(state.players, state.bag_size()))

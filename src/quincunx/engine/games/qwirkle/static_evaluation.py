@@ -11,7 +11,14 @@ from quincunx.core.dice.rng import Random
 from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.rollouts import win_probability
-from quincunx.engine.games.qwirkle.weights import LEAD, SCORE, Weights, hand_code
+from quincunx.engine.games.qwirkle.weights import (
+    FEATURES,
+    FOLLOW_UP,
+    LEAD,
+    SCORE,
+    Weights,
+    hand_code,
+)
 from quincunx.engine.values.batch import lead, share_of_win
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import count_tiles, tiles_of
@@ -21,6 +28,7 @@ class FoundMove(NamedTuple):
     code: int
     points: int
     gain: float  # of the lead, but for what is the same for all moves
+    follow_up: int = 0
 
 
 def evaluate_statically(weights: Weights, state: QwirkleState, seat: int) -> Evaluation:
@@ -44,7 +52,12 @@ def evaluate_statically(weights: Weights, state: QwirkleState, seat: int) -> Eva
 
 def placements_of(player: FastPlayer) -> list[FoundMove]:
     return [
-        FoundMove(int(player.codes[index]), int(player.points[index]), player.worth[index])
+        FoundMove(
+            int(player.codes[index]),
+            int(player.points[index]),
+            player.worth[index],
+            int(player.follow_up_of(player.used[index])),
+        )
         for index in range(int(player.count))
     ]
 
@@ -86,6 +99,9 @@ class Predictor:
         self.kept_values: dict[
             int, float
         ] = {}  # packed tiles that a move uses -> how much the score will still grow by the others
+        self.follow_up_value = weights.values[
+            weights.block(state.players, self.bag, SCORE) * FEATURES + FOLLOW_UP
+        ]
         self.common_lead, self.common_score = (self.common_gain(target) for target in (LEAD, SCORE))
 
     def predict(self, move: FoundMove) -> tuple[float, float]:
@@ -98,6 +114,7 @@ class Predictor:
             self.score
             + move.points
             + self.value_without(int(tiles_of(move.code)))
+            + self.follow_up_value * move.follow_up
             + self.common_score
         )
         return score, win_probability(self.ahead + move.gain + self.common_lead, self.spread)
@@ -110,9 +127,8 @@ class Predictor:
         """The part of the predicted gain that is the same for all moves: by the hand of the next
         player, and the bag.
         """
-        return self.weights.predicted_gain(self.position, self.seat, target) - self.value_of_hand(
-            target
-        )
+        gain: float = self.weights.predicted_gain(self.position, self.seat, target, 0)
+        return gain - self.value_of_hand(target)
 
     def value_without(self, tiles: int) -> float:
         """The value of the hand that a move keeps."""

@@ -1,5 +1,5 @@
-"""The learned weights of Qwirkle and their features: the tiles that a move keeps, and the long
-lines that it leaves open.
+"""The learned weights of Qwirkle and their features: the tiles that a move keeps, where they could
+go next, and the long lines that it leaves open.
 
 The value of a move is its points plus a linear function of the features of the position just after
 the move, before its player draws. There are separate weights for every number of players and every
@@ -23,7 +23,8 @@ NEXT: Final = 15  # from here on, the same for the hand of the next player
 OPEN_FOUR: Final = 30
 OPEN_FIVE: Final = 31
 BAG: Final = 32  # tiles in the bag, in hundreds
-FEATURES: Final = 33
+FOLLOW_UP: Final = 33  # the most points that the kept tiles could have scored instead
+FEATURES: Final = 34
 
 LEAD: Final = 0  # the targets: how much the lead will still grow,
 SCORE: Final = 1  # and how much the score will
@@ -31,7 +32,7 @@ TARGETS: Final = 2
 PHASES: Final = 4
 FEWEST_PLAYERS: Final = 2
 SIZES: Final = 3  # numbers of players: two, three and four
-VALUES: Final = 792  # the number of weights
+VALUES: Final = 816  # the number of weights
 
 FIELD: Final = 3  # bits of a counter in a hand code
 COUNTERS: Final = 12
@@ -124,7 +125,9 @@ class Weights:
             tiles >>= 3 * FIELD
         return total
 
-    def predicted_gain(self, state: QwirkleState, seat: i64, target: i64) -> float:
+    def predicted_gain(
+        self, state: QwirkleState, seat: i64, target: i64, follow_up: i64
+    ) -> float:
         """How much the lead or the score of a seat that has just moved will still grow, not
         counting open lines.
         """
@@ -132,7 +135,11 @@ class Weights:
         hands = self.hand_value(block, 0, hand_code(state, seat)) + self.hand_value(
             block, 1, hand_code(state, (seat + 1) % state.players)
         )
-        return hands + float(state.bag_size()) / 100.0 * self.values[block * FEATURES + BAG]
+        return (
+            hands
+            + float(state.bag_size()) / 100.0 * self.values[block * FEATURES + BAG]
+            + float(follow_up) * self.values[block * FEATURES + FOLLOW_UP]
+        )
 
 
 def zero_weights() -> Weights:
