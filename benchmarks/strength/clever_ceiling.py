@@ -33,10 +33,7 @@ Dice = list[list[int]]  # for each turn and roll the faces of all dice, packed
 
 def roll_all(rng: qx.Random) -> Dice:
     return [
-        [
-            sum(1 + int(rng.below(6)) << FACE_BITS * die for die in range(DICE))
-            for _ in range(ROLLS)
-        ]
+        [sum(1 + int(rng.below(6)) << FACE_BITS * die for die in range(DICE)) for _ in range(ROLLS)]
         for _ in range(TURNS)
     ]
 
@@ -104,7 +101,8 @@ class Planner:
         """Of the positions in which another extra die could be used, those that are worth most
         without one.
         """
-        open_states, settled = [], []
+        open_states: list[CleverState] = []
+        settled: list[CleverState] = []
         for state in states:
             may_stop = state.sheets[0].owed == 0 and state.sheets[0].duty == steps.MAY_ADD
             (settled if may_stop else open_states).append(state)

@@ -57,11 +57,11 @@ class Variant:
 
 
 class OneRound(QwirkleStrategy):
-    turns_ahead: ClassVar[dict[int, int]] = {2: 2, 3: 3, 4: 4}
+    turns_ahead: ClassVar[dict[int, tuple[int, ...]]] = {2: (2, 2, 2), 3: (3, 3, 3), 4: (4, 4, 4)}
 
 
-class ThreeRounds(QwirkleStrategy):
-    turns_ahead: ClassVar[dict[int, int]] = {2: 6, 3: 9, 4: 12}
+class TwoRounds(QwirkleStrategy):
+    turns_ahead: ClassVar[dict[int, tuple[int, ...]]] = {2: (4, 4, 4), 3: (6, 6, 6), 4: (8, 8, 8)}
 
 
 class MoreTrades(QwirkleStrategy):
@@ -108,8 +108,8 @@ PARTS = {
     "static evaluation": partial(Variant, QwirkleStrategy, 0),
     "rollouts without weights": partial(Variant, without_weights, EXPERT.effort),
     "a fifth of the effort": partial(Variant, QwirkleStrategy, EXPERT.effort // 5),
-    "one round ahead": partial(Variant, OneRound, EXPERT.effort),
-    "three rounds ahead": partial(Variant, ThreeRounds, EXPERT.effort),
+    "always one round ahead": partial(Variant, OneRound, EXPERT.effort),
+    "always two rounds ahead": partial(Variant, TwoRounds, EXPERT.effort),
     "with trades beside placements": partial(Variant, MoreTrades, EXPERT.effort),
     "with open hands": partial(Variant, OpenHands, EXPERT.effort),
     "without endgame search": partial(Variant, NoEndgameSearch, EXPERT.effort),

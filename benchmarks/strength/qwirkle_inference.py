@@ -130,7 +130,8 @@ def differences(runner: RolloutRunner, codes: list[int], rng: qx.Random) -> Numb
     results = [RolloutResults(code) for code in codes]
     runner.run(results, SAMPLES, rng)
     leads = np.array([np.array(memoryview(result.leads)).mean() for result in results])
-    return leads - leads.mean()
+    found: Numbers = leads - leads.mean()
+    return found
 
 
 def measure(seen: Seen, strategy: QwirkleStrategy, rng: qx.Random) -> list[float]:

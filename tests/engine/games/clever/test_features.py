@@ -5,6 +5,8 @@ import numpy as np
 import quincunx as qx
 from quincunx.engine.games.clever.features import CleverFeatures
 from quincunx.engine.games.clever.strategy import make_evaluator
+from quincunx.engine.games.clever.training import make_training_evaluator
+from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.values.batch import InputBatch
 from quincunx.engine.values.network import Network
 from quincunx.engine.values.position_values import as_array, inputs_of
@@ -53,18 +55,35 @@ def test_a_chain_of_bonuses_is_searched_to_its_end() -> None:
     """
     state = qx.game("clever", players=1).position(four_oranges())
     state.roll(state.game.outcome("1 1 1 6 1 1"))
-    evaluator = make_evaluator(state.game)
+    assert reached(make_evaluator, state, "orange") == 12
+
+
+def reached(make: MakeEvaluator, state: qx.State, move: str) -> int:
+    """How many positions the search reaches in the rest of the turn after a move."""
+    evaluator = make(state.game)
     search = evaluator.search(Network.random(evaluator.features.scales(), (4,), seed=1))
     batch = search.model.new_batch()
     moves = search.expand_turn(state, 0, batch)
     rows = np.diff(as_array(batch.branches, batch.branch_count), append=int(batch.rows))
-    assert rows[moves.to_list().index(state.game.move("orange").code)] == 12
+    return int(rows[moves.to_list().index(state.game.move(move).code)])
 
 
 def four_oranges() -> dict[str, object]:
     data = dict(qx.game("clever", players=1).start().position())
     data["sheets"][0]["orange"] = [6, 6, 6, 6]
     return data
+
+
+def test_several_extra_dice_are_searched_in_one_order_only_and_not_in_training() -> None:
+    """After the yellow die: nothing, blue, orange, purple, or white in five areas."""
+    data = dict(qx.game("clever", players=1).start().position())
+    data |= {"round": 2, "step": "everybody", "throws": 3, "faces": "6 3 1 4 5 2"}
+    data |= {"taken": ["orange", "purple", "yellow"], "platter": ["blue", "green", "white"]}
+    data["sheets"][0] |= {"green": 4, "extras": 2, "duty": "extra"}
+    state = qx.game("clever", players=1).position(data)
+    assert reached(make_evaluator, state, "+yellow b1") == 9
+    assert reached(make_evaluator, state, "+white as yellow c3") == 1
+    assert reached(make_training_evaluator, state, "+yellow b1") == 1
 
 
 def test_remarks_name_the_dice_that_are_given_up() -> None:

@@ -4,6 +4,7 @@ it uses only what it may see.
 
 import argparse
 import random
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -36,7 +37,7 @@ from quincunx.engine.games.qwirkle.weights import (
 from quincunx.engine.learning.configs import TrainingConfig, find_training
 from quincunx.games.qwirkle.notation import TILES
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import PASS, is_play
+from quincunx.games.qwirkle.tiles import PASS, is_play, tiles_of, unpack_tiles
 from tests.engine.learning.resume import train_with_interruption
 from tests.support import refused, walk
 
@@ -132,6 +133,23 @@ def test_worth_is_points_plus_weighted_features() -> None:
             )
             row += 1
     assert row > 20
+
+
+def test_a_follow_up_is_the_most_that_the_kept_tiles_could_score() -> None:
+    player, compared = FastPlayer(random_weights()), 0
+    for state in turns(2, seed=6)[::5]:
+        player.find(state, state.turn)
+        placements = [
+            (Counter(unpack_tiles(int(tiles_of(player.codes[number])))), int(player.points[number]))
+            for number in range(int(player.count))
+        ]
+        hand = Counter({tile: int(state.piles[state.turn * 36 + tile]) for tile in range(36)})
+        for number, (tiles, _) in enumerate(placements):
+            kept = hand - tiles
+            expected = max((points for others, points in placements if others <= kept), default=0)
+            assert player.follow_up_of(player.used[number]) == expected
+            compared += expected > 0
+    assert compared > 50
 
 
 def test_with_zero_weights_it_is_greedy() -> None:

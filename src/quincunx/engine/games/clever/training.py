@@ -30,7 +30,9 @@ def make_training_evaluator(game: Game) -> Evaluator:
 
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:
     return {
-        "clever": value_network_setup(key, make_training_evaluator, with_players(2, 3, 2, 4), SEVERAL),
+        "clever": value_network_setup(
+            key, make_training_evaluator, with_players(2, 3, 2, 4), SEVERAL
+        ),
         "clever-1": value_network_setup(key, make_training_evaluator, SOLO_VARIANTS, SOLO),
         "clever-start": value_network_setup(key, make_training_evaluator, SOLO_VARIANTS, START),
     }

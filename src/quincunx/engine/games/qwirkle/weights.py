@@ -125,9 +125,7 @@ class Weights:
             tiles >>= 3 * FIELD
         return total
 
-    def predicted_gain(
-        self, state: QwirkleState, seat: i64, target: i64, follow_up: i64
-    ) -> float:
+    def predicted_gain(self, state: QwirkleState, seat: i64, target: i64, follow_up: i64) -> float:
         """How much the lead or the score of a seat that has just moved will still grow, not
         counting open lines.
         """
