@@ -114,6 +114,7 @@ def docstrings() -> dict[tuple[str, ...], str]:
 
 def described(function: ast.FunctionDef) -> str:
     returned = ast.unparse(function.returns) if function.returns else ""
+    returned = re.sub(r"\[(Move|Outcome)Kind\]", "", returned)  # for type checkers only
     if any(ast.unparse(decorator) == "property" for decorator in function.decorator_list):
         types = returned
     else:

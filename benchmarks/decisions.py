@@ -11,12 +11,13 @@ import time
 from statistics import median
 
 import quincunx as qx
+from quincunx.engine import level_name
 
 
 def measure(game: qx.Game, games: int, level: str) -> tuple[list[float], float]:
     """The seconds of every decision, and games per second."""
     seconds = []
-    engine = qx.Engine(level, seed=1)
+    engine = qx.Engine(level_name(level), seed=1)
     start = time.process_time()
     for number in range(games):
         match = qx.Match(game, seed=number)

@@ -31,6 +31,7 @@ from tests.server.table.support import LoggedTable
 
 import quincunx as qx
 from benchmarks.baselines import measure_group_commit
+from quincunx.engine import level_name
 from quincunx.server.app import make_app
 from quincunx.server.jobs.limits import Limits
 from quincunx.server.storage.sqlite import SqliteStore
@@ -192,7 +193,7 @@ def decisions(level: str) -> list[float]:
     """Decisions of the engine with more than one legal move, in games of two such engines of
     Qwixx.
     """
-    engine = qx.Engine(level, seed=1)
+    engine = qx.Engine(level_name(level), seed=1)
     costs = list[float]()
     seed = 0
     while len(costs) < DECISIONS:

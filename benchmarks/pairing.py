@@ -28,6 +28,7 @@ from websockets.asyncio.client import connect
 
 import quincunx as qx
 from benchmarks.web_load import NO_LIMITS
+from quincunx.engine import level_name
 
 LEVELS = ("novice", "casual", "strong")
 OPTIONS = (*NO_LIMITS, "--limit", "profiles=1e9")
@@ -42,7 +43,7 @@ class Player:
     tables: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.engine = qx.Engine(self.level, seed=self.name)
+        self.engine = qx.Engine(level_name(self.level), seed=self.name)
 
     async def play_games(
         self, server: Server, key: str, games: int, threads: ThreadPoolExecutor

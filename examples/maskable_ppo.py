@@ -22,14 +22,18 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 from quincunx.envs import gym_env
+from quincunx.envs.gymnasium_env import GameEnv
 
+LOW, HIGH = np.float32(0), np.float32(1)  # of observations
 REWARD_SCALE = 0.1  # points are rewards of about one after this
 
 
 def make_env(key: str, opponent: str, players: int, rewards: str = "points") -> gymnasium.Env:
-    env = RescaleObservation(gym_env(key, [opponent], players=players, rewards=rewards), 0.0, 1.0)
+    env = RescaleObservation(gym_env(key, [opponent], players=players, rewards=rewards), LOW, HIGH)
     return (
-        TransformReward(env, lambda reward: REWARD_SCALE * reward) if rewards == "points" else env
+        TransformReward(env, lambda reward: REWARD_SCALE * float(reward))
+        if rewards == "points"
+        else env
     )
 
 
@@ -44,7 +48,9 @@ def evaluate(model: MaskablePPO, key: str, opponent: str, players: int, games: i
                 observation, action_masks=info["action_mask"], deterministic=True
             )
             observation, _, over, _, info = env.step(action)
-        state, seat = env.unwrapped.session.state, env.unwrapped.seat
+        game = env.unwrapped
+        assert isinstance(game, GameEnv)
+        state, seat = game.session.state, game.seat
         won = (seat in state.winners) / len(state.winners)
         results.append(state.scores[seat] if players == 1 else won)
     return float(np.mean(results))
@@ -59,7 +65,7 @@ class Curve(BaseCallback):
         self.rows: list[tuple[float, int, float]] = []
 
     def _on_step(self) -> bool:
-        minutes = (time.process_time() - self.start) / 60
+        minutes: float = (time.process_time() - self.start) / 60
         if minutes >= self.next:
             self.next = minutes + self.args.every
             strength = evaluate(
@@ -69,7 +75,7 @@ class Curve(BaseCallback):
             print(*self.rows[-1], flush=True)
             with Path(self.args.out).open("w", newline="") as file:
                 csv.writer(file).writerows([("minutes", "steps", "strength"), *self.rows])
-        return minutes < self.args.minutes
+        return minutes < float(self.args.minutes)
 
 
 def main() -> None:

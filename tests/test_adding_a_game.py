@@ -26,7 +26,7 @@ from quincunx.arena import simulate
 from quincunx.cli import main
 from quincunx.core import registry
 from quincunx.core.details import Notation
-from quincunx.engine import LEVELS
+from quincunx.engine import LEVELS, LevelName
 
 ROOT = Path(__file__).parent.parent
 TOY_PACKAGE = ROOT / "tests" / "toy_package"
@@ -151,7 +151,7 @@ def test_moves_and_outcomes_have_their_text_as_details() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_engine_chooses_and_advises(level: str) -> None:
+def test_the_engine_chooses_and_advises(level: LevelName) -> None:
     state, engine = first_decision().state, qx.Engine(level, seed=1)
     assert engine.choose(state, 0) in state.moves(0)
     assert {advice.move for advice in engine.advise(state, 0)} == set(state.moves(0))

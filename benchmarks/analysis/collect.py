@@ -15,14 +15,18 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.analysis import Review, review
-from quincunx.engine import LEVELS
+from quincunx.engine import LEVELS, level_name
 from quincunx.engine.players import Player, RandomPlayer
 
 ALL_LEVELS = ("random", *LEVELS)
 
 
 def make_player(level: str, seed: int) -> Player:
-    return RandomPlayer(f"collect {seed}") if level == "random" else qx.Engine(level, seed=seed)
+    return (
+        RandomPlayer(f"collect {seed}")
+        if level == "random"
+        else qx.Engine(level_name(level), seed=seed)
+    )
 
 
 def play(key: str, players: int, level: str, seed: int) -> qx.Match:

@@ -27,10 +27,11 @@ from quincunx.core.game import Game
 from quincunx.core.pad import Pad
 from quincunx.core.play.match import Match, replay
 from quincunx.core.play.record import Record, records
-from quincunx.core.registry import game, games
+from quincunx.core.registry import games
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx.sheet_files import sheet
+from quincunx.games.typed import game
 from quincunx.version import __version__ as __version__
 
 if TYPE_CHECKING:

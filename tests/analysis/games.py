@@ -1,10 +1,15 @@
 """Games to review."""
 
 import quincunx as qx
+from quincunx.engine import LevelName
 
 
 def played_match(
-    key: str, level: str = "strong", seed: int = 1, events: int | None = None, **options: object
+    key: str,
+    level: LevelName = "strong",
+    seed: int = 1,
+    events: int | None = None,
+    **options: object,
 ) -> qx.Match:
     """A game between engines of one level, to its end or to this many events."""
     match = qx.Match(qx.game(key, **options), seed=seed)

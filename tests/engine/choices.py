@@ -5,13 +5,14 @@ uncompiled.
 import sys
 
 import quincunx as qx
+from quincunx.engine import LevelName
 from tests.support import walk
 
-LEVELS = ("novice", "casual", "strong")
+LEVELS: tuple[LevelName, ...] = ("novice", "casual", "strong")
 EVERY = 3  # only each third position of a game is decided
 
 
-def print_choices(game: qx.Game, level: str, decisions: int) -> None:
+def print_choices(game: qx.Game, level: LevelName, decisions: int) -> None:
     engine = qx.Engine(level, seed=1)
     for number, state in enumerate(walk(game, seed=len(level))):
         if decisions == 0:

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import quincunx as qx
-from quincunx.engine import LEVELS
+from quincunx.engine import LEVELS, LevelName
 from tests.support import refused, walk
 
 
@@ -22,7 +22,7 @@ def test_it_chooses_legal_moves_and_does_not_change_the_state(key: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("key", qx.games())
-def test_it_uses_only_what_its_seat_can_see(key: str, level: str) -> None:
+def test_it_uses_only_what_its_seat_can_see(key: str, level: LevelName) -> None:
     """Hidden hands and secret choices of others are replaced: the choice stays the same."""
     every = 14 if level == "expert" else 7  # the expert thinks for long
     for number, state in enumerate(walk(qx.game(key, players=3), seed=2, most=36)):

@@ -12,7 +12,7 @@ from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts
 from quincunx.engine.games.qwirkle.training import load_shipped_weights
 from quincunx.engine.learning.configs import TrainingConfig
 from quincunx.engine.learning.training import play_games
-from quincunx.engine.levels import LEVELS
+from quincunx.engine.levels import LEVELS, LevelName
 from quincunx.engine.strategies.default import DefaultStrategy
 from quincunx.engine.values.batch import Batch, InputBatch
 from quincunx.engine.values.features import Features
@@ -99,7 +99,7 @@ def win_probabilities(state: State, settles_ties: bool = True) -> list[float]:
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_move_that_wins_the_tie_break_is_chosen(level: str, seat: int) -> None:
+def test_the_move_that_wins_the_tie_break_is_chosen(level: LevelName, seat: int) -> None:
     state = last_choice_in_clever(seat)
     assert str(qx.Engine(level, seed=1).choose(state, seat)) == WIN
 
@@ -116,7 +116,7 @@ def test_advice_knows_who_wins_the_tie_break(seat: int) -> None:
 
 @pytest.mark.parametrize("level", ["casual", "expert"])
 def test_playouts_prefer_the_win_among_equal_leads(
-    level: str, monkeypatch: pytest.MonkeyPatch
+    level: LevelName, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         "quincunx.engine.engine.strategy_for", lambda game, network, evaluator: DefaultStrategy()

@@ -3,10 +3,11 @@
 It is counted in samples and not in time, so that the same seed gives the same review.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import N_, join_or, message
+from quincunx.engine.strategy import Strategy
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,11 @@ class Effort:
 QUICK = Effort(N_("quick"), rolls=16, deals=4, moves=6, second_look=0)
 STANDARD = Effort(N_("standard"), rolls=400, deals=32, moves=10, second_look=160)
 EFFORTS = {effort.name: effort for effort in (QUICK, STANDARD)}
+
+
+def effort_for(strategy: Strategy, effort: Effort) -> Effort:
+    """Positions that are evaluated by whole games are only looked at quickly."""
+    return replace(QUICK, name=effort.name) if strategy.plays_out else effort
 
 
 def find_effort(name: str) -> Effort:

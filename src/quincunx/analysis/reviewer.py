@@ -17,7 +17,7 @@ from quincunx.analysis.decisions import (
     reveal_choices,
     tidy,
 )
-from quincunx.analysis.effort import Effort, find_effort
+from quincunx.analysis.effort import Effort, effort_for, find_effort
 from quincunx.analysis.luck import Roll, evaluate_rolls
 from quincunx.analysis.resigned_games import counted_result, reviewed_record
 from quincunx.analysis.review import Decision, Review, ReviewStep, Values, comments_of
@@ -63,9 +63,9 @@ class Reviewer:
 
     def __init__(self, record: Record, effort: Effort, seed: Seed) -> None:
         self.record = record
-        self.effort = effort
         self.seed = seed
         self.strategy: Strategy = strategy_for(record.game)
+        self.effort = effort_for(self.strategy, effort)
         self.state = record.initial_state()
         self.predicted: Choices = {}
         self.start = self.values = self.evaluate_start()

@@ -11,7 +11,7 @@ from quincunx.core.errors import OptionError, PositionError, QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
-from quincunx.engine import Engine
+from quincunx.engine import Engine, level_name
 from quincunx.engine.advice import Advice
 
 USABLE_TIME = 0.9  # of the time for a move: machines are busy, and lines take time to arrive
@@ -87,9 +87,8 @@ class EngineBot:
         if not 0 <= seat < game.players:
             raise ProtocolError(f"there is no seat {seat}: the seats are 0 to {game.players - 1}")
         seed = data.get("seed")
-        engine = Engine(
-            self.level, None if seed is None else str(seed), self.network, self.evaluator
-        )
+        seed = None if seed is None else str(seed)
+        engine = Engine(level_name(self.level), seed, self.network, self.evaluator)
         engine.check_game(game)
         self.current = BotGame(game, seat, engine)
         self.send(READY)

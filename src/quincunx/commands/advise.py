@@ -104,7 +104,8 @@ def players_of(arguments: argparse.Namespace, start: dict[str, Any]) -> int | No
     """The number of players with which the position is possible; None if there is none, so that the
     error is about the default.
     """
-    for players in qx.game(arguments.game).seats:
+    seats: range = qx.game(arguments.game).seats
+    for players in seats:
         with suppress(qx.QuincunxError):
             build_game(arguments.game, players, arguments.options).position(start)
             return players

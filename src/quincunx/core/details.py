@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from typing_extensions import TypeVar
+
 
 @dataclass(frozen=True, slots=True)
 class Details:
@@ -21,6 +23,11 @@ class Details:
     def to_dict(self) -> dict[str, Any]:
         """The kind and the fields as JSON-able data."""
         return {"kind": self.kind, **to_plain(self)}
+
+
+# the kinds of a game's moves and of its outcomes, where a type checker knows the game
+MoveKind = TypeVar("MoveKind", bound=Details, default=Details, covariant=True)
+OutcomeKind = TypeVar("OutcomeKind", bound=Details, default=Details, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,12 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
+
+from typing_extensions import TypeVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details
+from quincunx.core.details import Details, MoveKind, OutcomeKind
 from quincunx.core.notation import GameNotation
 from quincunx.core.options import Option, validate_options
 from quincunx.core.pad import CountingPad, Pad
@@ -16,8 +18,10 @@ from quincunx.core.text.messages import N_
 from quincunx.core.values import Move, Outcome
 from quincunx.core.view import GameView
 
+StateType = TypeVar("StateType", bound=State[Any, Any], default=State, covariant=True)
 
-class Game(ABC):
+
+class Game(ABC, Generic[StateType, MoveKind, OutcomeKind]):
     """A game with its options. `quincunx.game(key, **options)` makes it.
 
     It starts matches and positions, and reads the notation of moves and rolls. Games with the same
@@ -107,14 +111,14 @@ class Game(ABC):
         made: GameNotation = self.descriptor.load("notation")(self)
         return made
 
-    def move(self, notation: str | Details) -> Move:
+    def move(self, notation: str | Details) -> Move[MoveKind]:
         """The move with this notation, such as `red 8`, or with these details.
 
         Raises Unreadable if no position of this game has it.
         """
         return self.notation.move(notation)
 
-    def outcome(self, notation: str | Details) -> Outcome:
+    def outcome(self, notation: str | Details) -> Outcome[OutcomeKind]:
         """The roll or draw with this notation or these details, or the first seat, such as `first
         1`.
 
@@ -129,11 +133,11 @@ class Game(ABC):
     # ---- what a game supplies
 
     @abstractmethod
-    def start(self) -> State:
+    def start(self) -> StateType:
         """The initial position."""
 
     @abstractmethod
-    def position(self, data: Mapping[str, Any]) -> State:
+    def position(self, data: Mapping[str, Any]) -> StateType:
         """The position that `state.position()` described, or a PositionError with the reason."""
 
     def pad(self, data: Mapping[str, Any] | None = None) -> Pad:
@@ -143,7 +147,7 @@ class Game(ABC):
             made.restore(data)
         return made
 
-    def unpack(self, packed: bytes) -> State:
+    def unpack(self, packed: bytes) -> StateType:
         """The position that `state.pack()` has packed, unchecked.
 
         A game that supplies one supplies the other.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from operator import index
-from typing import TYPE_CHECKING, ClassVar, Final, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex, TypeVar
 
 from quincunx.core.details import Details, First, Notation, same_details
 from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
@@ -37,13 +37,13 @@ class GameNotation:
         self.known_move = lru_cache(MAX_CACHED_MOVES)(self._make_move)
         self._checked_move = lru_cache(MAX_CACHED_MOVES)(self._check_move)
 
-    def move(self, notation: str | Details) -> Move:
+    def move(self, notation: str | Details) -> Move[Any]:
         """The move with this notation or these details, or Unreadable."""
         if isinstance(notation, Details):
             return self._check_details(notation, self.move(self._write(notation)))
         return self.known_move(self.read_move(normalise(notation)))
 
-    def outcome(self, notation: str | Details) -> Outcome:
+    def outcome(self, notation: str | Details) -> Outcome[Any]:
         """The roll, draw or first seat with this notation or these details, or Unreadable."""
         if isinstance(notation, Details):
             return self._check_details(notation, self.outcome(self._write(notation)))
@@ -52,7 +52,7 @@ class GameNotation:
             return self.known_outcome(FIRST - self._read_seat(words.removeprefix("first ")))
         return self.known_outcome(self.read_outcome(words))
 
-    def own_move(self, move: Move | str | Details) -> Move:
+    def own_move(self, move: Move | str | Details) -> Move[Any]:
         """The move, or the one that a text or details describe.
 
         A move of another game is illegal, unless this game has the same move with the same code.
@@ -78,7 +78,7 @@ class GameNotation:
             )
         return own
 
-    def own_outcome(self, outcome: Outcome | str | Details) -> Outcome:
+    def own_outcome(self, outcome: Outcome | str | Details) -> Outcome[Any]:
         """The outcome, or the one that a text or details describe.
 
         One of another game is illegal, unless this game has the same one with the same code.
@@ -107,11 +107,11 @@ class GameNotation:
             )
         return own
 
-    def move_of(self, code: SupportsIndex) -> Move:
+    def move_of(self, code: SupportsIndex) -> Move[Any]:
         """The move with this code, or an IllegalMove."""
         return self._checked_move(index(code))
 
-    def outcome_of(self, code: SupportsIndex) -> Outcome:
+    def outcome_of(self, code: SupportsIndex) -> Outcome[Any]:
         """The outcome with this code, or an IllegalOutcome."""
         number = index(code)
         with suppress(*UNKNOWN_CODE):
@@ -126,7 +126,7 @@ class GameNotation:
             )
         )
 
-    def known_outcome(self, code: int) -> Outcome:
+    def known_outcome(self, code: int) -> Outcome[Any]:
         """The outcome with a valid code, unchecked: for long lists of possible outcomes."""
         outcome = Outcome(
             code, f"first {FIRST - code}" if code <= FIRST else self.write_outcome(code)
@@ -134,7 +134,7 @@ class GameNotation:
         object.__setattr__(outcome, "game", self.game)
         return outcome
 
-    def first_outcomes(self) -> list[tuple[Outcome, float]]:
+    def first_outcomes(self) -> list[tuple[Outcome[Any], float]]:
         """Each seat is equally likely to begin."""
         players = self.game.players
         return [(self.known_outcome(FIRST - seat), 1 / players) for seat in range(players)]
@@ -143,13 +143,13 @@ class GameNotation:
         """The details of a roll, a draw or the first seat."""
         return First(FIRST - code) if code <= FIRST else self.roll_details(code)
 
-    def _make_move(self, code: int) -> Move:
+    def _make_move(self, code: int) -> Move[Any]:
         move = Move(code, self.write_move(code))
         # only here: that a move has a game proves that the game has made it
         object.__setattr__(move, "game", self.game)
         return move
 
-    def _check_move(self, code: int) -> Move:
+    def _check_move(self, code: int) -> Move[Any]:
         with suppress(*UNKNOWN_CODE):
             move = self.known_move(code)
             if self.read_move(move.text) == code:
@@ -256,7 +256,8 @@ class GameNotation:
 
     def event_details(self, seat: int | None, text: str) -> Details:
         """The details of an event of the log, complete or as everybody may see it."""
-        return self.outcome(text).details if seat is None else self.move(text).details
+        event: Move | Outcome = self.outcome(text) if seat is None else self.move(text)
+        return event.details
 
 
 def normalise(text: str) -> str:

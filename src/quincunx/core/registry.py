@@ -108,11 +108,7 @@ def games() -> list[str]:
 
 
 def game(key: str, **options: object) -> Game:
-    """A game by its key, with its options, such as `game("squares", players=3)`.
-
-    Options that are not given have their defaults; `quincunx games GAME` lists them. An invalid key
-    or option raises an OptionError that names the choices.
-    """
+    """A game by its key, with its options."""
     return make_game(find_descriptor(key), options)
 
 

@@ -3,11 +3,12 @@ together.
 """
 
 from abc import abstractmethod
-from typing import SupportsIndex
+from typing import Generic, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from quincunx.core.details import MoveKind, OutcomeKind
 from quincunx.core.dice.rng import Bits, as_random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
@@ -16,7 +17,7 @@ from quincunx.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SimultaneousState(State):
+class SimultaneousState(State[MoveKind, OutcomeKind], Generic[MoveKind, OutcomeKind]):
     """Stores the choices until all are made.
 
     The only hidden information is what others have chosen.

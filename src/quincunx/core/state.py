@@ -10,11 +10,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from html import escape
 from operator import index
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
-from quincunx.core.details import Details
+from quincunx.core.details import Details, MoveKind, OutcomeKind
 from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
 from quincunx.core.missing_methods import explain_missing_methods
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State(ABC, Generic[MoveKind, OutcomeKind]):
     """A position of a game.
 
     It contains no random source: while `chance` is true, a roll or draw is due, and `roll` says
@@ -83,7 +83,7 @@ class State(ABC):
         best = max(ranks)
         return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
 
-    def moves(self, seat: SupportsIndex) -> list[Move]:
+    def moves(self, seat: SupportsIndex) -> list[Move[MoveKind]]:
         """The legal moves of this seat; none if it is not its turn."""
         number = self.check_seat(seat)
         if not self.waiting >> i64(number) & 1:
@@ -133,7 +133,7 @@ class State(ABC):
             raise IllegalOutcome(reason)
         self.apply_outcome(known.code)
 
-    def sample(self, rng: Bits) -> Outcome:
+    def sample(self, rng: Bits) -> Outcome[OutcomeKind]:
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
         if not self.chance:
             raise IllegalOutcome(message("no roll or draw is due"))
@@ -310,7 +310,7 @@ class State(ABC):
         """Apply a possible outcome."""
         raise IllegalOutcome(message("this game has no rolls or draws"))
 
-    def outcomes(self) -> list[tuple[Outcome, float]]:
+    def outcomes(self) -> list[tuple[Outcome[OutcomeKind], float]]:
         """Every outcome that is possible now with its probability, equal rolls merged; or
         TooManyOutcomes.
         """

@@ -1,9 +1,9 @@
 """Moves and outcomes: an integer for speed, text for people, typed fields for programs."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, cast
 
-from quincunx.core.details import Details, Notation
+from quincunx.core.details import MoveKind, Notation, OutcomeKind
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
@@ -27,26 +27,24 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Move(Value):
+class Move(Value, Generic[MoveKind]):
     """One decision of one seat, in its game's notation. The game makes it: `game.move("red 8")`."""
 
     @property
-    def details(self) -> Details:
+    def details(self) -> MoveKind:
         """Its kind with its fields, such as `Mark(row="red", number=8)`; made on demand."""
-        return (
-            Notation(self.text) if self.game is None else self.game.notation.move_details(self.code)
-        )
+        if self.game is None:
+            return cast("MoveKind", Notation(self.text))
+        return cast("MoveKind", self.game.notation.move_details(self.code))
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Outcome(Value):
+class Outcome(Value, Generic[OutcomeKind]):
     """A roll, a draw or the first seat. The game makes it: `game.outcome("6 2 6 3 6 2")`."""
 
     @property
-    def details(self) -> Details:
+    def details(self) -> OutcomeKind:
         """Its kind with its fields, such as a roll's dice by colour; made on demand."""
-        return (
-            Notation(self.text)
-            if self.game is None
-            else self.game.notation.outcome_details(self.code)
-        )
+        if self.game is None:
+            return cast("OutcomeKind", Notation(self.text))
+        return cast("OutcomeKind", self.game.notation.outcome_details(self.code))

@@ -12,7 +12,7 @@ from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, explain
 from quincunx.engine.deadline import Deadline
 from quincunx.engine.evaluation import Evaluation, legal_codes
-from quincunx.engine.levels import Level, find_level
+from quincunx.engine.levels import Level, LevelName, find_level, level_name
 from quincunx.engine.position_value import PositionValue, evaluate_position
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
@@ -26,7 +26,7 @@ class Engine:
 
     def __init__(
         self,
-        level: str = "expert",
+        level: LevelName = "expert",
         seed: Seed | None = None,
         network: str | Path | None = None,
         evaluator: str | None = None,
@@ -38,7 +38,7 @@ class Engine:
         `evaluator` belongs to it if it was trained with one: `module:Class`, or the name of an
         installed one.
         """
-        self.level: str = find_level(level).name  # how well `choose` plays
+        self.level: LevelName = level_name(level)  # how well `choose` plays
         self.rng: Random = Random(
             seed
         )  # the source of samples, and of the mistakes of the weaker levels

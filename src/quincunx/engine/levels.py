@@ -6,10 +6,13 @@ A game's strategy may bring its own figures.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
+from typing import Literal, cast
 
 from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import N_, message
 from quincunx.engine.reference import Heuristic, most_points, rule_of_thumb
+
+LevelName = Literal["novice", "casual", "strong", "expert"]
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ DEFAULT_LEVELS = (
     Level(N_("expert"), 50_000, samples=256, rolls_ahead=2),
 )
 
-LEVELS = {level.name: level for level in DEFAULT_LEVELS}  # by name, weakest first
+LEVELS: dict[str, Level] = {level.name: level for level in DEFAULT_LEVELS}  # by name, weakest first
 
 
 def find_level(name: str, levels: Sequence[Level] = DEFAULT_LEVELS) -> Level:
@@ -58,3 +61,8 @@ def find_level(name: str, levels: Sequence[Level] = DEFAULT_LEVELS) -> Level:
     raise OptionError(
         message("level must be {levels}, not {name}", levels=", ".join(LEVELS), name=repr(name))
     )
+
+
+def level_name(name: str) -> LevelName:
+    """A text as the name of a level, or an OptionError that lists the choices."""
+    return cast("LevelName", find_level(name).name)

@@ -14,7 +14,7 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.engine import Engine
-from quincunx.engine.levels import LEVELS
+from quincunx.engine.levels import LEVELS, level_name
 from quincunx.engine.plugins import ENGINES, load_plugin, plugins
 from quincunx.engine.reference import ReferencePlayer
 
@@ -60,7 +60,7 @@ class EngineFactory:
     evaluator: str | None = None
 
     def __call__(self, seed: str) -> Player:
-        return Engine(self.level, seed, self.network, self.evaluator)
+        return Engine(level_name(self.level), seed, self.network, self.evaluator)
 
 
 SIMPLE_PLAYERS: dict[str, PlayerFactory] = {"reference": ReferencePlayer, "random": RandomPlayer}

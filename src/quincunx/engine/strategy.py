@@ -29,6 +29,7 @@ class Strategy(ABC):
 
     levels: Sequence[Level] = DEFAULT_LEVELS
     solves_game = False  # are the values of positions exact?
+    plays_out = False  # are positions evaluated by whole games, which takes long?
 
     @abstractmethod
     def evaluate(

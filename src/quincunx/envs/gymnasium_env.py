@@ -1,7 +1,7 @@
 """The games as Gymnasium environments: one learner at the table, opponents at the other seats."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -14,7 +14,7 @@ from quincunx.envs.opponents import Choice, Opponent, list_opponents, make_oppon
 from quincunx.envs.session import Mask, Session
 from quincunx.envs.spaces import Observation, Spaces, check_render_mode
 
-METADATA = {"render_modes": ["ansi"], "render_fps": 1}
+METADATA = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}
 DEFAULT_OPPONENTS: tuple[Opponent, ...] = ("strong",)
 
 
@@ -66,7 +66,7 @@ class GameEnv(gymnasium.Env[Observation, np.int64]):
         session.collect_rewards()  # what happened before the first decision of the learner
         return self.observe()
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         self.session.check_begun()
         self.session.act(self.seat, action)
         self.play_others()
@@ -96,8 +96,8 @@ class GameEnv(gymnasium.Env[Observation, np.int64]):
         self.session.check_begun()
         return self.session.allowed[self.seat].copy()
 
-    def render(self) -> str | None:
-        return self.session.render() if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        return self.session.render(self.render_mode)
 
 
 def check_seat(game: Game, seat: int | None) -> int | None:

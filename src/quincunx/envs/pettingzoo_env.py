@@ -11,7 +11,7 @@ from quincunx.core.registry import game as make_game
 from quincunx.envs.session import Mask, Session
 from quincunx.envs.spaces import Observation, Spaces, check_render_mode
 
-METADATA = {"render_modes": ["ansi"], "is_parallelizable": False}
+METADATA = {"render_modes": ["ansi", "rgb_array"], "is_parallelizable": False}
 
 
 class Seats:
@@ -47,8 +47,8 @@ class Seats:
     def action_space(self, agent: str) -> Space[Any]:
         return self.action_spaces[agent]
 
-    def render(self) -> str | None:
-        return self.session.render() if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        return self.session.render(self.render_mode)
 
     def close(self) -> None:
         """Nothing to do."""

@@ -109,7 +109,12 @@ class Session:
         self.allowed[seat] = out
         return out.copy()
 
-    def render(self) -> str:
-        """The position in characters, as spectators see it."""
+    def render(self, mode: str | None) -> Any:
+        """The position as spectators see it, in characters or as an array of pixels."""
+        if mode is None:
+            return None
         self.check_begun()
-        return str(self.state)
+        if mode == "ansi":
+            return str(self.state)
+        picture = self.game.descriptor.load("picture")
+        return picture.position_pixels(self.state.view(None), range(self.game.players))

@@ -10,7 +10,7 @@ from quincunx.envs.encoder import Bytes
 from quincunx.envs.session import Mask, Session
 
 MASKS = ("info", "observation")
-RENDER_MODES = ("ansi", None)
+RENDER_MODES = ("ansi", "rgb_array", None)
 Observation: TypeAlias = Any  # the bytes alone, or a dictionary with the mask beside them
 
 

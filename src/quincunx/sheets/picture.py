@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import _
 from quincunx.sheets.shapes import (
@@ -36,14 +39,21 @@ class SheetPicture:
         """The sheets of these seats as an SVG file: see `State.svg`."""
         return to_svg(stack([self.draw(view, seat) for seat in seats]), title)
 
+    def position_pixels(self, view: View, seats: Sequence[int]) -> NDArray[np.uint8]:
+        """The sheets of these seats as rows of red, green and blue; needs Pillow."""
+        from quincunx.sheets.pixels import to_pixels
+
+        return to_pixels(stack([self.draw(view, seat) for seat in seats]))
+
 
 def draw_scores(view: View, seat: int) -> Drawing:
-    """For games without a sheet of their own: lines for points."""
+    """For games without a sheet of their own: lines for points, and their sum so far."""
+    points = view["scores"][seat]
     shapes: list[Shape] = []
     for line in range(10):
         y = 8 + 8.0 * line
         shapes.append(Line((0, y), (WIDTH, y), Style(stroke=FAINT)))
-    shapes += total_box(WIDTH - 30, 92, 30, 10, _("Total"), "")
+    shapes += total_box(WIDTH - 30, 92, 30, 10, _("Total"), str(points or ""))
     return Drawing(WIDTH, 104, tuple(shapes))
 
 

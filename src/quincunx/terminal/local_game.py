@@ -7,6 +7,7 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from secrets import token_hex
+from typing import Final
 
 from quincunx.core.details import Pass
 from quincunx.core.errors import UndoError
@@ -29,7 +30,7 @@ from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import FollowedMatch
 from quincunx.terminal.messages import NO_LONGER_SAVED, error_message
 
-HINT_LEVEL = "strong"
+HINT_LEVEL: Final = "strong"
 
 OwnNetwork = tuple[Path, str | None]  # a file, and the evaluator that it was trained with
 

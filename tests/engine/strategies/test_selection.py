@@ -4,6 +4,7 @@ another package.
 
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ import quincunx as qx
 from quincunx.core.registry import find_descriptor
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.levels import LEVELS
+from quincunx.engine.levels import LEVELS, LevelName
 from quincunx.engine.strategies.default import DefaultStrategy, strategy_for
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy, value_network_strategy
 from quincunx.engine.strategy import Strategy
@@ -64,7 +65,7 @@ def first_decision(game: qx.Game) -> State:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_game_without_a_strategy_gets_the_default(level: str) -> None:
+def test_a_game_without_a_strategy_gets_the_default(level: LevelName) -> None:
     game = variant_of_clever("without-strategy", "")
     assert isinstance(strategy_for(game), DefaultStrategy)
     state = first_decision(game)
@@ -89,7 +90,7 @@ def test_another_package_can_bring_an_evaluator_and_a_network(
     assert isinstance(strategy_for(game), ValueNetworkStrategy)
     state = first_decision(game)
     seat = state.acting[0]
-    for level in LEVELS:
+    for level in get_args(LevelName):
         assert qx.Engine(level, seed=1).choose(state, seat) in state.moves(seat)
     assert all("a remark" in advice.reason for advice in qx.Engine(seed=1).advise(state, seat))
 

@@ -20,7 +20,7 @@ FULL: dict[str, Any] = {
 def table(*sheets: dict[str, Any], in_round: int = 2, **options: Any) -> qx.State:
     """One sheet for each seat; grids are given as text, and what is not given is empty."""
     game = qx.game("clever", players=max(1, len(sheets)), first=0, **options)
-    data = dict(game.start().position())
+    data: dict[str, Any] = dict(game.start().position())
     data["round"] = in_round
     for entries, given in zip(data["sheets"], sheets, strict=False):
         entries["rerolls"] = 0

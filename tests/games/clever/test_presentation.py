@@ -1,5 +1,7 @@
 """How Ganz schön clever describes itself."""
 
+from typing import Any
+
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
 from quincunx.games.clever.layout import BLUE, BONUSES, COLUMN, DIAGONAL, ROW, YELLOW, lines
@@ -76,7 +78,7 @@ def test_the_log_says_where_a_die_was_entered() -> None:
 
 def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
     state = qx.game("clever", first=0).start()
-    data = dict(state.position())
+    data: dict[str, Any] = dict(state.position())
     data["sheets"][0]["yellow"] = ["a1", "a2", "a3", "b1"]
     grid = state.game.position(data).view(0)["sheets"][0]["areas"]["yellow"]
     assert [(star.points, star.is_circled) for star in column_stars(grid)] == [
@@ -88,7 +90,7 @@ def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
 
 
 def test_foxes_are_counted_for_each_player() -> None:
-    view = dict(qx.game("clever", first=0).start().view(None))
+    view: dict[str, Any] = dict(qx.game("clever", first=0).start().view(None))
     points = dict.fromkeys(("yellow", "blue", "green", "orange", "purple"), 7)
     for sheet, foxes in zip(view["sheets"], (2, 1), strict=True):
         sheet.update(foxes=foxes, fox_points=7 * foxes, points=points)

@@ -70,9 +70,9 @@ class AnyGame(RuleBasedStateMachine):
             for area in ("yellow", "blue"):
                 assert set(old[area]) <= set(new[area])
                 assert seat == self.mover or old[area] == new[area]
-            for area in ("orange", "purple"):
-                assert new[area][: len(old[area])] == old[area]
-                assert seat == self.mover or old[area] == new[area]
+            for before, after in ((old["orange"], new["orange"]), (old["purple"], new["purple"])):
+                assert after[: len(before)] == before
+                assert seat == self.mover or before == after
             assert old["green"] <= new["green"]
             assert seat == self.mover or old["green"] == new["green"]
 

@@ -258,7 +258,7 @@ def test_everybody_is_active_once_a_round_beginning_with_the_first_seat() -> Non
     game = qx.game("clever", players=3)
     state = game.start()
     state.roll(game.outcome("first 2"))
-    data = dict(state.position())
+    data: dict[str, Any] = dict(state.position())
     data["sheets"] = [{**entries, **sheet(table(FULL))} for entries in data["sheets"]]
     state = game.position(data)
     active = []
@@ -335,7 +335,7 @@ def test_ties_go_to_the_highest_single_area() -> None:
         {"orange": [4], "green": 1, "blue": "2"},
         in_round=5,
     )
-    data = dict(state.position())
+    data: dict[str, Any] = dict(state.position())
     data.update({"step": "over", "active": 2})
     over = state.game.position(data)
     assert over.scores == (6, 6, 6)

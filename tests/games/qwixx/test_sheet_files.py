@@ -13,6 +13,7 @@ import quincunx as qx
 from quincunx.core.authoring.actions import actions_of
 from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor, shared_game
+from quincunx.engine import LevelName
 from quincunx.envs.vector_env import VectorEnv
 from quincunx.games.qwixx.sheet_data import ENTRIES, ROW_ENTRIES
 from quincunx.games.qwixx.sheet_files import (
@@ -112,7 +113,7 @@ def test_learners_get_arrays(path: Path) -> None:
 
 @EVERY_FILE
 @pytest.mark.parametrize("level", ["novice", "strong"])
-def test_the_engine_plays_it(path: Path, level: str) -> None:
+def test_the_engine_plays_it(path: Path, level: LevelName) -> None:
     engine = qx.Engine(level, seed=1)
     for state in list(walk(game_of(path), seed=6, most=8))[-1:]:
         for seat in state.acting:

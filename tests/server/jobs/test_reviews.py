@@ -67,7 +67,8 @@ def test_a_stored_review_can_be_read_in_every_language_and_an_earlier_one_in_eng
 def test_a_review_that_takes_too_long_fails_with_a_reason(tmp_path: Path) -> None:
     found, failure = compute(tmp_path / "games.db", RateLimiter(Limits(review=0.01)))
     assert found is None
-    assert failure.startswith("The review has failed: ")
+    assert failure.startswith("Stopped, because ")
+    assert failure.count("again") == 1
 
 
 @pytest.mark.parametrize(("deadline", "least", "most"), [(300, 0.01, 299), (0.01, 0.01, 0.1)])

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import index
 from os import PathLike
-from typing import Any, SupportsIndex
+from typing import Any, Generic, SupportsIndex, TypeVar, cast
 
 from quincunx.core.details import Details
 from quincunx.core.dice.rng import Seed
@@ -20,7 +20,7 @@ from quincunx.core.dice.seeds import (
     roll_rng,
 )
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
-from quincunx.core.game import Game
+from quincunx.core.game import Game, StateType
 from quincunx.core.notation import normalise
 from quincunx.core.play import record
 from quincunx.core.play.events import Event, apply_event
@@ -31,8 +31,10 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 
+AnyState = TypeVar("AnyState", bound=State)
 
-class Match:
+
+class Match(Generic[StateType]):
     """A game being played: it rolls the dice, keeps the log, and undoes moves where that is
     allowed.
 
@@ -41,19 +43,17 @@ class Match:
 
     log: list[Event]  # all events so far: the seat, or None for a roll or draw, and the notation
     rolls: int  # how many rolls and draws there were
-    state: (
-        State  # the current position, for reading: moves go through `play`, so that they are logged
-    )
-    _checkpoint: State  # moves since this position can be undone
+    state: StateType  # the current position, to be read: `play` makes moves, and logs them
+    _checkpoint: StateType  # moves since this position can be undone
     _checkpoint_events: int  # the length of the log there
 
     def __init__(
         self,
-        game: Game,
+        game: Game[StateType, Any, Any],
         names: Iterable[str] | None = None,
         seed: Seed | None = None,
         events: Iterable[Event] = (),
-        start: State | None = None,
+        start: StateType | None = None,
         nonces: Iterable[Nonce] = (),
         wait_for_nonce: bool = False,
     ) -> None:
@@ -64,7 +64,7 @@ class Match:
         added to the dice; a match that waits for one rolls after `add_nonce`.
         """
         check_game_and_start(game, start)
-        self.game: Game = game  # the game with its options
+        self.game: Game[StateType, Any, Any] = game  # the game with its options
         self.names: tuple[str, ...] = validate_names(game, names)  # of the players, by seat
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
         self.nonces: tuple[Nonce, ...] = tuple(nonces)  # what players have added to the dice
@@ -72,7 +72,7 @@ class Match:
         self.comments: dict[int, tuple[str, ...]] = {}  # by the number of events before them
         self.notes: tuple[Note, ...] = ()  # such as undone moves: see `add_note`
         self.branches: int = 0  # of the seed: one for every move that was taken back
-        self.start = None if start is None else start.copy()
+        self.start = None if start is None else copied(start)
         self._all_rolls_from_seed = True
         self._restart()
         for event in events:
@@ -114,17 +114,17 @@ class Match:
         self.is_waiting = False
         self._roll_if_due()
 
-    def copy(self) -> "Match":
+    def copy(self) -> "Match[StateType]":
         """A match that can be played on without changing this one."""
         twin = copy.copy(self)
         twin.state, twin.log, twin.comments = (
-            self.state.copy(),
+            copied(self.state),
             self.log.copy(),
             self.comments.copy(),
         )
         return twin
 
-    def after_events(self, count: int, state: State) -> "Match":
+    def after_events(self, count: int, state: Any) -> "Match":
         """The match as it was after this many events, which have led to this position.
 
         It is for reading only.
@@ -145,7 +145,7 @@ class Match:
         place = self._find_undoable(seat)
         move = self.game.move(self.log[place][1])
         del self.log[place]
-        self.state = self._checkpoint.copy()
+        self.state = copied(self._checkpoint)
         for event in self.log[self._checkpoint_events :]:
             apply_event(self.state, event)
         self._keep_comments()
@@ -325,9 +325,9 @@ class Match:
                 for text in self.comments.pop(number):
                     self._add_comment(left, text)
 
-    def initial_state(self) -> State:
+    def initial_state(self) -> StateType:
         """The position in which the match began."""
-        return self.game.start() if self.start is None else self.start.copy()
+        return self.game.start() if self.start is None else copied(self.start)
 
     def set_up(self, position: Mapping[str, Any]) -> None:
         """Begin in this position instead; what has happened so far does not count."""
@@ -342,8 +342,13 @@ class Match:
         self._set_checkpoint()
 
     def _set_checkpoint(self) -> None:
-        self._checkpoint = self.state.copy()
+        self._checkpoint = copied(self.state)
         self._checkpoint_events = len(self.log)
+
+
+def copied(state: AnyState) -> AnyState:
+    """A copy, which has the type of the position itself."""
+    return cast("AnyState", state.copy())
 
 
 def latest_move(log: Sequence[Event], seat: int) -> int | None:

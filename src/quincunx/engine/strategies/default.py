@@ -12,13 +12,18 @@ from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import find_evaluator
+from quincunx.engine.search.random_states import is_interpreted
 from quincunx.engine.strategies.immediate_points import ImmediatePointsStrategy
 from quincunx.engine.strategies.playouts import PlayoutStrategy
-from quincunx.engine.strategy import Strategy
+from quincunx.engine.strategy import QUICK, Strategy
+
+SECONDS = 2.0  # for a decision, where nobody sets a limit: rules in plain Python can be slow
 
 
 class DefaultStrategy(Strategy):
     """Immediate points for levels without effort, playouts for the others."""
+
+    plays_out = True
 
     def __init__(self) -> None:
         self.immediate_points = ImmediatePointsStrategy()
@@ -28,12 +33,20 @@ class DefaultStrategy(Strategy):
         self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
     ) -> Evaluation:
         strategy = self.playouts if level.effort else self.immediate_points
-        return strategy.evaluate(state, seat, level, rng, deadline)
+        return strategy.evaluate(state, seat, level, rng, limited(deadline))
 
     def evaluate_all(
         self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
     ) -> Evaluation:
-        return self.playouts.evaluate_all(state, seat, rng, deadline)
+        return self.playouts.evaluate_all(state, seat, rng, limited(deadline))
+
+    def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
+        strategy = self.immediate_points if is_interpreted(state) else self.playouts
+        return strategy.evaluate(state, seat, QUICK, rng)
+
+
+def limited(deadline: Deadline) -> Deadline:
+    return deadline if deadline.is_limited else Deadline(SECONDS)
 
 
 def strategy_for(game: Game, network: Path | None = None, evaluator: str | None = None) -> Strategy:

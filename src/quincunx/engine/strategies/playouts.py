@@ -16,7 +16,8 @@ from quincunx.engine.strategies.immediate_points import ImmediatePointsStrategy
 from quincunx.engine.strategy import Strategy
 
 CANDIDATES = 6  # the moves with the most points now
-FEWEST_PLAYOUTS = 8  # for each move
+FIRST_PLAYOUTS = 2  # for each move, whatever the time
+FEWEST_PLAYOUTS = 8  # for each move if there is time, whatever the effort
 MOST_PLAYOUTS = 1000
 PLAYOUTS_BETWEEN_CHECKS = 8  # of the deadline
 # hundreds of points: decides between equal leads, where the game's tie-breaks may say who wins
@@ -59,15 +60,15 @@ def evaluate_by_playouts(
 ) -> Evaluation:
     """Games after each of these moves, about `effort` decisions altogether."""
     results = [PlayoutResults() for _ in codes]
-    for code, result in zip(codes, results, strict=True):
-        add(result, state, seat, code, FEWEST_PLAYOUTS, rng)
-    decisions = sum(result.decisions for result in results)
-    more = min(MOST_PLAYOUTS, int(FEWEST_PLAYOUTS * effort / max(decisions, 1))) - FEWEST_PLAYOUTS
-    step = PLAYOUTS_BETWEEN_CHECKS if deadline.is_limited else max(more, 1)
-    while more > 0 and not deadline.has_passed:
+    played, wanted = 0, FIRST_PLAYOUTS
+    while played < wanted and not (played and deadline.has_passed):
+        more = min(PLAYOUTS_BETWEEN_CHECKS, wanted - played)
         for code, result in zip(codes, results, strict=True):
-            add(result, state, seat, code, min(step, more), rng)
-        more -= step
+            add(result, state, seat, code, more, rng)
+        if not played:
+            decisions = sum(result.decisions for result in results)
+            wanted = max(FEWEST_PLAYOUTS, FIRST_PLAYOUTS * effort // max(decisions, 1))
+        played, wanted = played + more, min(wanted, MOST_PLAYOUTS)
     scores, leads = (
         np.array([memoryview(getattr(result, name)) for result in results], np.float64)
         for name in ("scores", "leads")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.details import Details
+from quincunx.core.details import Details, First, Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,10 @@ class Roll(Details):
     platter: tuple[
         str, ...
     ] = ()  # the colours of the dice on the platter, in a passive turn of the solo game
+
+
+CleverMove = Take | Reroll | Done | EnterBonus | Pass
+CleverOutcome = Roll | First
 
 
 def filled_square(move: Details, blue_sum: int | None) -> tuple[str, str | None] | None:

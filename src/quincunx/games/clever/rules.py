@@ -14,6 +14,7 @@ from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import position, reasons, steps, view
 from quincunx.games.clever.arrays import CleverArrays
+from quincunx.games.clever.details import CleverMove, CleverOutcome
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     DICE,
@@ -30,7 +31,7 @@ from quincunx.games.clever.layout import THROWS
 from quincunx.games.clever.sheet import Sheet, blank_sheet, face_of
 
 
-class CleverState(State):
+class CleverState(State[CleverMove, CleverOutcome]):
     arrays: CleverArrays
     rounds: i64
     solo_extra_die: bool
@@ -331,7 +332,7 @@ class CleverState(State):
     def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
-    def outcomes(self) -> list[tuple[Outcome, float]]:
+    def outcomes(self) -> list[tuple[Outcome[CleverOutcome], float]]:
         return view.outcomes(self)
 
     def view(self, seat: SupportsIndex | None) -> view.CleverView:

@@ -4,7 +4,7 @@ An acting seat also sees what its moves would trigger.
 """
 
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Annotated, Literal, SupportsIndex
+from typing import TYPE_CHECKING, Annotated, Any, Literal, SupportsIndex
 
 from typing_extensions import Doc, TypedDict
 
@@ -340,7 +340,7 @@ def track_view(sheet: Sheet, area: int) -> CleverTrackView:
 # ---- rolls
 
 
-def outcomes(state: "CleverState") -> list[tuple[Outcome, float]]:
+def outcomes(state: "CleverState") -> list[tuple[Outcome[Any], float]]:
     """Every roll with its probability; the dice differ in colour, so no two rolls are equal."""
     if state.step == steps.FIRST:
         return state.game.notation.first_outcomes()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.details import Details
+from quincunx.core.details import Details, Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +52,7 @@ class HiddenDraw(Details):
     """A draw as the other players see it."""
 
     count: int
+
+
+QwirkleMove = Place | Trade | Pass
+QwirkleOutcome = Draw

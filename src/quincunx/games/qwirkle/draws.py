@@ -19,7 +19,7 @@ def count_of_tiles(number: int) -> Message:
     return message_plural("{count} tile", "{count} tiles", number)
 
 
-def outcomes(state: "QwirkleState") -> list[tuple[Outcome, float]]:
+def outcomes(state: "QwirkleState") -> list[tuple[Outcome[Any], float]]:
     """Every draw that is possible now with its probability; equal tiles are interchangeable."""
     if not state.chance:
         return []

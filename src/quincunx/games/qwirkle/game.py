@@ -9,13 +9,14 @@ from quincunx.core.options import KNOWN_HAND, Option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.games.qwirkle import position
+from quincunx.games.qwirkle.details import QwirkleMove, QwirkleOutcome
 from quincunx.games.qwirkle.position import QwirklePosition
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import MOST_COPIES
 from quincunx.games.qwirkle.view import QwirkleView
 
 
-class Qwirkle(Game):
+class Qwirkle(Game[QwirkleState, QwirkleMove, QwirkleOutcome]):
     view_type: ClassVar[type] = QwirkleView
     position_type: ClassVar[type] = QwirklePosition
     draws_first: ClassVar[bool] = False  # the player with the largest set begins

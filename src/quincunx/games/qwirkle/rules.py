@@ -14,6 +14,7 @@ from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board
+from quincunx.games.qwirkle.details import QwirkleMove, QwirkleOutcome
 from quincunx.games.qwirkle.placements import PlacementSearch
 from quincunx.games.qwirkle.tiles import (
     DIGIT,
@@ -34,7 +35,7 @@ LAST_TILE_BONUS: Final = 6
 MOST_SHUFFLES: Final = 1000  # attempts to deal hidden hands with the same sets
 
 
-class QwirkleState(State):
+class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
     board: Board
     step: i64
     turn: i64  # the seat that draws, or decides
@@ -387,7 +388,7 @@ class QwirkleState(State):
     def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
-    def outcomes(self) -> list[tuple[Outcome, float]]:
+    def outcomes(self) -> list[tuple[Outcome[QwirkleOutcome], float]]:
         return draws.outcomes(self)
 
     def view(self, seat: SupportsIndex | None) -> view.QwirkleView:

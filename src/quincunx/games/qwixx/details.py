@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.details import Details
+from quincunx.core.details import Details, First, Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +31,7 @@ class Roll(Details):
     green: int | None = None
     blue: int | None = None
     black: int | None = None
+
+
+QwixxMove = Mark | Penalty | Pass
+QwixxOutcome = Roll | First

@@ -24,6 +24,7 @@ from quincunx.games.qwixx.arrays import (
     WIDTH,
     QwixxArrays,
 )
+from quincunx.games.qwixx.details import QwixxMove, QwixxOutcome
 from quincunx.games.qwixx.presets import (
     MARKS_BEFORE_THE_LAST_SQUARE,
     PENALTIES_TO_END,
@@ -31,7 +32,7 @@ from quincunx.games.qwixx.presets import (
 )
 
 
-class QwixxState(SimultaneousState):
+class QwixxState(SimultaneousState[QwixxMove, QwixxOutcome]):
     arrays: QwixxArrays
     step: i64
     active: i64
@@ -294,7 +295,7 @@ class QwixxState(SimultaneousState):
     def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
-    def outcomes(self) -> list[tuple[Outcome, float]]:
+    def outcomes(self) -> list[tuple[Outcome[QwixxOutcome], float]]:
         return view.outcomes(self)
 
     def view(self, seat: SupportsIndex | None) -> view.QwixxView:

@@ -3,7 +3,7 @@ that is not finished.
 """
 
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Annotated, SupportsIndex
+from typing import TYPE_CHECKING, Annotated, Any, SupportsIndex
 
 from typing_extensions import Doc, TypedDict
 
@@ -153,7 +153,7 @@ def possible_colour_marks(state: "QwixxState", seat: int) -> list[str]:
     return [state.game.notation.write_move(code) for code in found.to_list()]
 
 
-def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
+def outcomes(state: "QwixxState") -> list[tuple[Outcome[Any], float]]:
     """Every roll with its probability.
 
     The white dice are interchangeable, so two different faces are listed once, higher first.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.details import Details
+from quincunx.core.details import Details, First
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +54,7 @@ class Roll(Details):
     green: int | None
     red: int | None
     white: int | None
+
+
+QwizzMove = ChooseLucky | Keep | RerollDie | Enter | EnterLucky | Penalty
+QwizzOutcome = Roll | First

@@ -7,13 +7,14 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.games.qwizz import position
 from quincunx.games.qwizz.arrays import QwizzArrays
+from quincunx.games.qwizz.details import QwizzMove, QwizzOutcome
 from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import ROWS
 from quincunx.games.qwizz.view import QwizzView
 
 
-class Qwizz(Game):
+class Qwizz(Game[QwizzState, QwizzMove, QwizzOutcome]):
     view_type: ClassVar[type] = QwizzView
     position_type: ClassVar[type] = QwizzPosition
 

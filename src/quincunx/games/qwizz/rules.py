@@ -30,11 +30,12 @@ from quincunx.games.qwizz.arrays import (
     QwizzArrays,
     way,
 )
+from quincunx.games.qwizz.details import QwizzMove, QwizzOutcome
 from quincunx.games.qwizz.player_sheet import Sheet, empty_sheet
 from quincunx.games.qwizz.sheet import COLUMNS, HIGHEST_LUCKY_NUMBER
 
 
-class QwizzState(SimultaneousState):
+class QwizzState(SimultaneousState[QwizzMove, QwizzOutcome]):
     arrays: QwizzArrays
     step: i64
     active: i64
@@ -279,7 +280,7 @@ class QwizzState(SimultaneousState):
     def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
-    def outcomes(self) -> list[tuple[Outcome, float]]:
+    def outcomes(self) -> list[tuple[Outcome[QwizzOutcome], float]]:
         return view.outcomes(self)
 
     def view(self, seat: SupportsIndex | None) -> view.QwizzView:

@@ -3,7 +3,7 @@ not finished.
 """
 
 from itertools import product
-from typing import TYPE_CHECKING, Annotated, SupportsIndex
+from typing import TYPE_CHECKING, Annotated, Any, SupportsIndex
 
 from typing_extensions import Doc, TypedDict
 
@@ -243,7 +243,7 @@ def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
 # ---- rolls
 
 
-def outcomes(state: "QwizzState") -> list[tuple[Outcome, float]]:
+def outcomes(state: "QwizzState") -> list[tuple[Outcome[Any], float]]:
     """Every roll with its probability; the dice differ in colour, so no two rolls are equal."""
     if state.step == steps.FIRST:
         return state.game.notation.first_outcomes()

@@ -4,14 +4,15 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from quincunx.core.state import State
-from quincunx.engine import Advice, Engine
+from quincunx.engine import Advice, Engine, level_name
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.job_queue import JobOptions, JobQueue
 from quincunx.server.jobs.worker_processes import WorkerProcesses
 
-ADVICE_LEVEL = "strong"  # quick enough for somebody who waits for the answer
+ADVICE_LEVEL: Final = "strong"  # quick enough for somebody who waits for the answer
 LONG_LEVELS = frozenset({"expert"})  # the others take some milliseconds
 CLUSTER_SHARE = 0.75  # the rest is for reviews
 
@@ -56,7 +57,7 @@ class EngineJobs:
 
 
 def choose(state: State, seat: int, level: str, network: Path | None) -> str:
-    return Engine(level, network=network).choose(state, seat).text
+    return Engine(level_name(level), network=network).choose(state, seat).text
 
 
 def advise(state: State, seat: int, network: Path | None) -> list[Advice]:

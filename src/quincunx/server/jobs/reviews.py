@@ -124,9 +124,11 @@ class Reviews:
         except (LimitExceeded, WorkerDied, StoreUnavailable, QuincunxError) as error:
             if isinstance(error, TookTooLong):
                 self._charge_rest(address, self._rate_limiter.limits.review)
-            self._failures[table] = message(
-                "The review has failed: {why}. Try again later.",
-                why=error.args[0] if error.args else error,
+            why = error.args[0] if error.args else str(error)
+            self._failures[table] = (
+                why  # whole sentences, which say when to try again
+                if isinstance(error, LimitExceeded)
+                else message("The review has failed: {why}. Try again later.", why=why)
             )
             while len(self._failures) > MAX_REVIEWS:
                 self._failures.popitem(last=False)

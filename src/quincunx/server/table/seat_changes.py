@@ -6,7 +6,7 @@ It is checked while the table is changed: of two people with one link, only one 
 from collections.abc import Collection
 
 from quincunx.core.text.messages import message
-from quincunx.engine import Engine
+from quincunx.engine import level_name
 from quincunx.server.table.changes import (
     Change,
     accepted_by,
@@ -176,7 +176,7 @@ def hand_over(table: TableState, seat: int, level: str) -> Change:
     """Let the engine play this seat."""
     table.check_seat(seat)
     check_not_counted(table)
-    Engine(level)  # raises if there is no such level
+    level_name(level)  # raises if there is no such level
     if table.engines[seat] == level:
         return Change(table)
     check_seat_changes(table, seat)

@@ -1,5 +1,7 @@
 """Clever for the engine: the inputs of the network, and the remarks on a move."""
 
+from typing import Any
+
 import numpy as np
 
 import quincunx as qx
@@ -69,7 +71,7 @@ def reached(make: MakeEvaluator, state: qx.State, move: str) -> int:
 
 
 def four_oranges() -> dict[str, object]:
-    data = dict(qx.game("clever", players=1).start().position())
+    data: dict[str, Any] = dict(qx.game("clever", players=1).start().position())
     data["sheets"][0]["orange"] = [6, 6, 6, 6]
     return data
 

@@ -17,6 +17,7 @@ from quincunx.commands import train
 from quincunx.core.authoring.actions import actions_of
 from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
+from quincunx.engine import LevelName
 from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.recorder import GameRecorder
@@ -183,7 +184,7 @@ def trade_position(players: int = 2) -> QwirkleState:
 
 
 @pytest.mark.parametrize("level", ["novice", "casual"])
-def test_a_trade_has_a_predicted_result(level: str) -> None:
+def test_a_trade_has_a_predicted_result(level: LevelName) -> None:
     state = trade_position()
     seat = int(state.turn)
     advice = qx.Engine(level, seed=1).choose_and_explain(state, seat)
@@ -212,7 +213,7 @@ def test_all_trades_are_evaluated_best_first(players: int) -> None:
 
 
 @pytest.mark.parametrize("level", ["novice", "casual"])
-def test_no_level_misjudges_trades(level: str) -> None:
+def test_no_level_misjudges_trades(level: LevelName) -> None:
     """Only the best one is a candidate."""
     state = trade_position()
     best = FastPlayer(load_shipped_weights()).best_trade(state, state.turn)
@@ -457,7 +458,7 @@ def state_codes(state: QwirkleState, seat: int) -> list[int]:
 
 
 @pytest.mark.parametrize("level", ["novice", "expert"])
-def test_in_the_middle_of_a_turn_there_is_no_move_to_choose(level: str) -> None:
+def test_in_the_middle_of_a_turn_there_is_no_move_to_choose(level: LevelName) -> None:
     """The turn has been begun by an action, and no whole move is legal until it ends."""
     engine, state = qx.Engine(level, seed=1), turns(2, seed=8)[10]
     actions, seat, legal = actions_of(state.game), int(state.turn), MoveCodes()

@@ -74,7 +74,7 @@ def test_the_solitaire_optimal_player_does_not_see_secret_choices() -> None:
 
 
 def test_the_opponent_plays_all_seats_but_one() -> None:
-    states = [qx.game("qwixx", players=3).start() for _ in range(6)]
+    states: list[qx.State] = [qx.game("qwixx", players=3).start() for _ in range(6)]
     evaluator = make_evaluator(states[0].game)
     search = evaluator.search(Network.random(evaluator.features.scales(), (8,), 1))
     lockstep = Lockstep(search, states, [Random(1)] * 6, 6)

@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 import quincunx as qx
+from quincunx.engine import LevelName
 from quincunx.engine.games.qwizz.entry_values import EntryValues
 from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, SheetValues, Weights
 from quincunx.engine.games.qwizz.training import START
@@ -173,7 +174,7 @@ def test_advice_says_why() -> None:
 
 
 @pytest.mark.parametrize("level", ["novice", "strong", "expert"])
-def test_the_same_seed_gives_the_same_choice(level: str) -> None:
+def test_the_same_seed_gives_the_same_choice(level: LevelName) -> None:
     for state in positions(2, steps.ENTER, seed=5)[::20]:
         seat = state.acting[0]
         assert qx.Engine(level, seed=1).choose(state, seat) == qx.Engine(level, seed=1).choose(

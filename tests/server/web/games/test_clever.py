@@ -1,5 +1,7 @@
 """The sheet of Ganz schön clever in the browser."""
 
+from typing import Any
+
 import quincunx as qx
 from quincunx.terminal.drawing import find_drawing
 from tests.server.web.games.support import position_page
@@ -7,10 +9,9 @@ from tests.server.web.games.support import position_page
 
 def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
     state = qx.game("clever", first=0).start()
-    data = dict(state.position())
+    data: dict[str, Any] = dict(state.position())
     data["sheets"][0]["yellow"] = ["a1", "a2", "a3", "b1"]
-    state = state.game.position(data)
-    page = position_page(state)
+    page = position_page(state.game.position(data))
     assert page.count("star circled") == 1
     assert 'aria-label="10, column complete"' in page
     text = find_drawing("clever").draw_text(state.view(0), ["Ann", "Bob"])
