@@ -78,7 +78,7 @@ def test_the_coach_ranks_the_moves_of_a_position_as_json(tmp_path: Path, capsys:
     path.write_text(json.dumps(state.position()), "utf-8")
     assert main(["advise", "squares", "-o", "first=0", "--position", str(path), "--json"]) == 0
     moves = json.loads(capsys.readouterr().out)["moves"]
-    assert set(moves[0]) == {"move", "value", "error", "win_probability", "reason"}
+    assert set(moves[0]) == {"move", "score", "error", "win_probability", "reason"}
     assert {move["move"] for move in moves} == {str(move) for move in state.moves(0)}
 
 

@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,23 @@ INPUT_ERRORS = [
     qx.Unreadable,
     UnfairDice,
 ]
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_dir_lists_what_everybody_uses_and_nothing_for_authors(key: str) -> None:
+    names = [name for name in dir(qx.game(key).start()) if not name.startswith("_")]
+    reference = Path(__file__).parents[2] / "docs" / "reference"
+    listed = re.search(r"members: \[(game, players.*)\]", (reference / "quincunx.md").read_text())
+    hidden = re.search(r"\^\((game\|players.*)\)\$", (reference / "authors.md").read_text())
+    assert listed is not None
+    assert hidden is not None
+    assert names == sorted(listed[1].split(", ")) == sorted(hidden[1].split("|"))
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_the_score_of_a_seat_that_does_not_exist(key: str) -> None:
+    with pytest.raises(qx.SeatError, match="there is no seat 9"):
+        qx.game(key).start().score(9)
 
 
 def rolled(key: str = "squares") -> qx.State:

@@ -43,7 +43,7 @@ def test_it_stops_soon_after_the_deadline(key: str) -> None:
 
 def test_playouts_stop_soon_after_the_deadline() -> None:
     state, start = decision("squares"), time.process_time()
-    evaluation = DefaultStrategy().evaluate(
+    evaluation = DefaultStrategy(state.game).evaluate(
         state, state.acting[0], ENDLESS, Random(1), Deadline(0.2)
     )
     assert time.process_time() - start < 10

@@ -55,7 +55,7 @@ def test_training_writes_a_network_that_everything_accepts(tmp_path: Path, capsy
         qx.Engine(seed=1, network=network).advise(first_state(), 0, time=0)
         for network in (path, None)
     )
-    assert [each.value for each in advice] != [each.value for each in shipped]
+    assert [each.score for each in advice] != [each.score for each in shipped]
     capsys.readouterr()
     players = [
         "novice",
@@ -100,7 +100,7 @@ def test_training_with_an_evaluator(tmp_path: Path, capsys: Output) -> None:
 
 def test_the_engine_uses_the_network(own_points: Path) -> None:
     best = qx.Engine("expert", 1, own_points, OWN).advise(first_state(), 0, time=0)[0]
-    assert best.value == pytest.approx(43, abs=0.1), "40, and 3 points for two crosses in this turn"
+    assert best.score == pytest.approx(43, abs=0.1), "40, and 3 points for two crosses in this turn"
     assert "+1 point now" in best.reason
 
 
@@ -119,18 +119,18 @@ def test_the_shipped_files_are_accepted(tmp_path: Path) -> None:
 
 def test_a_solved_game_uses_the_network_too(own_points: Path) -> None:
     state = qx.Match(qx.game("qwixx", players=1), seed=1).state
-    assert qx.Engine("expert", 1, own_points, OWN).advise(state, 0)[0].value < 60, "115 is optimal"
+    assert qx.Engine("expert", 1, own_points, OWN).advise(state, 0)[0].score < 60, "115 is optimal"
 
 
 def test_a_network_that_was_trained_again_is_read_again(own_points: Path) -> None:
     engine = qx.Engine("expert", 1, own_points, OWN)
-    before = engine.advise(first_state(), 0, time=0)[0].value
+    before = engine.advise(first_state(), 0, time=0)[0].score
     Network(
         np.array([0.02], np.float32),
         [np.array([[2, 10, 0]], np.float32)],
         [np.zeros(3, np.float32)],
     ).save(own_points)
-    assert engine.advise(first_state(), 0, time=0)[0].value == pytest.approx(2 * before, rel=0.1)
+    assert engine.advise(first_state(), 0, time=0)[0].score == pytest.approx(2 * before, rel=0.1)
 
 
 def test_unsuitable_networks_and_evaluators_are_refused(

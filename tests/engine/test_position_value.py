@@ -44,7 +44,7 @@ def test_a_finished_game_has_the_value_of_its_result() -> None:
 def test_an_own_decision_has_about_the_value_of_its_best_move() -> None:
     state = qx.Match(qx.game("squares", first=0), seed=1).state
     best, value = qx.Engine(seed=1).advise(state, 0)[0], qx.Engine(seed=1).evaluate(state, 0)
-    assert abs(value.score - best.value) < 4 * (value.error + best.error)
+    assert abs(value.score - best.score) < 4 * (value.error + best.error)
     assert abs(value.win_probability - best.win_probability) < 0.1
 
 
@@ -98,7 +98,8 @@ def test_a_game_without_an_evaluator_is_evaluated_by_playouts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        "quincunx.engine.engine.strategy_for", lambda game, network, evaluator: DefaultStrategy()
+        "quincunx.engine.engine.strategy_for",
+        lambda game, *_: DefaultStrategy(game),
     )
     value = qx.Engine(seed=1).evaluate(qx.game("squares").start(), 0, time=0)
     assert 0 <= value.win_probability <= 1

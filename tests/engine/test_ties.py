@@ -119,7 +119,8 @@ def test_playouts_prefer_the_win_among_equal_leads(
     level: LevelName, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "quincunx.engine.engine.strategy_for", lambda game, network, evaluator: DefaultStrategy()
+        "quincunx.engine.engine.strategy_for",
+        lambda game, *_: DefaultStrategy(game),
     )
     assert str(qx.Engine(level, seed=1).choose(last_choice_in_clever(0), 0)) == WIN
 

@@ -194,6 +194,22 @@ def test_the_mask_can_be_part_of_the_observation() -> None:
     assert observation in env.observation_space
 
 
+@pytest.mark.parametrize("key", qx.games())
+def test_a_picture_shows_the_sheets(key: str) -> None:
+    env = gym_env(key, "random", render_mode="rgb_array", seat=0)
+    _, info = env.reset(seed=1)
+    before = env.render()
+    while True:
+        _, _, over, _, info = env.step(int(info["action_mask"].nonzero()[0][-1]))
+        after = env.render()
+        if over or (after.shape == before.shape and (after != before).any()):
+            break
+    assert after.dtype == np.uint8
+    assert after.ndim == 3
+    assert after.shape[2] == 3
+    assert not over
+
+
 @pytest.mark.parametrize("options", [{"mask": "nowhere"}, {"render_mode": "human"}])
 def test_what_an_environment_cannot_do_is_refused(options: dict[str, Any]) -> None:
     with pytest.raises(qx.OptionError, match="must be"):

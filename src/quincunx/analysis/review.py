@@ -10,6 +10,7 @@ from typing import Any
 
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
 from quincunx.core.errors import QuincunxError
+from quincunx.core.frames import to_frame
 from quincunx.core.play.notes import Resigned, with_sentences
 from quincunx.core.play.record import Record
 from quincunx.core.text.messages import from_data, message, to_data
@@ -207,6 +208,25 @@ class Review:
         """The rolls that helped this seat most, best first."""
         rolls = [step for step in self.steps if step.seat is None]
         return sorted(rolls, key=lambda step: -step.luck[seat])[:count]
+
+    def to_frame(self) -> Any:
+        """A row for each event, as a DataFrame of pandas or polars.
+
+        Value and luck are those of every seat, the loss is that of the seat that decides.
+        """
+        return to_frame(
+            {
+                "event": step.number,
+                "seat": step.seat,
+                "text": step.text,
+                **{f"value {seat}": value for seat, value in enumerate(step.values)},
+                **{f"luck {seat}": luck for seat, luck in enumerate(step.luck)},
+                "best": step.decision.best if step.decision else None,
+                "loss": step.decision.loss if step.decision else None,
+                "grade": step.decision.grade if step.decision else None,
+            }
+            for step in self.steps
+        )
 
     def to_dict(self, translatable: bool = False) -> dict[str, Any]:
         """As JSON-able data, with English texts.

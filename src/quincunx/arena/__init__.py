@@ -17,6 +17,7 @@ from quincunx.arena.participants import (
 from quincunx.arena.plots import plot_ratings, plot_scores
 from quincunx.arena.ratings import Rating
 from quincunx.arena.results import Simulation, Tournament, game_rows, run_tournament, simulate
+from quincunx.arena.reviews import review_games
 from quincunx.arena.summary import Summary, SummaryRow
 from quincunx.arena.workers import Workers, dask_workers, local_workers
 from quincunx.engine.players import Player, RandomPlayer
@@ -44,6 +45,7 @@ __all__ = [
     "local_workers",
     "plot_ratings",
     "plot_scores",
+    "review_games",
     "run_tournament",
     "simulate",
 ]

@@ -19,6 +19,7 @@ from quincunx.arena.runner import ProgressCallback, Runner
 from quincunx.arena.summary import Summary, stop_at_precision, summarise
 from quincunx.arena.workers import Workers, local_workers
 from quincunx.core.errors import OptionError
+from quincunx.core.frames import to_frame
 from quincunx.core.game import Game
 from quincunx.core.text.messages import message
 
@@ -49,6 +50,10 @@ class Simulation:
         """The final points of each side in all finished games."""
         points = self.games.by_participant(self.games.scores)[self.games.endings == FINISHED]
         return {name: points[:, list(indices)].ravel() for name, indices in self.contest.sides}
+
+    def to_frame(self) -> Any:
+        """A row for each seat of each game, as a DataFrame of pandas or polars."""
+        return to_frame(game_rows(self))
 
     def data(self) -> dict[str, Any]:
         """Everything except the single games, as JSON-able data."""
@@ -88,6 +93,10 @@ class Tournament:
     def overall(self) -> list[Rating]:
         """The ratings over all games together, best first."""
         return rate(self.simulations)
+
+    def to_frame(self) -> Any:
+        """A row for each seat of each game, as a DataFrame of pandas or polars."""
+        return to_frame(row for simulation in self.simulations for row in game_rows(simulation))
 
     def data(self) -> dict[str, Any]:
         """Everything except the single games, as JSON-able data."""

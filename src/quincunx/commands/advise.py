@@ -178,7 +178,7 @@ def print_ranking(game: CoachedGame) -> int:
 def advice_data(advice: Advice) -> dict[str, Any]:
     return {
         "move": str(advice.move),
-        "value": advice.value,
+        "score": advice.score,
         "error": advice.error,
         "win_probability": advice.win_probability,
         "reason": str(advice.reason),

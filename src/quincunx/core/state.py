@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from html import escape
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -27,6 +27,30 @@ from quincunx.core.view import GameView
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
+
+# What people and programs use; everything else is for authors of games, and checks nothing.
+PUBLIC: Final = (
+    "game",
+    "players",
+    "chance",
+    "over",
+    "acting",
+    "scores",
+    "winners",
+    "moves",
+    "play",
+    "roll",
+    "sample",
+    "outcomes",
+    "view",
+    "position",
+    "copy",
+    "redeal",
+    "without_secret_choices",
+    "has_chosen",
+    "status",
+    "svg",
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -204,6 +228,10 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
 
     # ---- as a Python object
 
+    def __dir__(self) -> list[str]:
+        """The public interface alone; `dir(type(state))` also has what games supply."""
+        return [*PUBLIC, *(name for name in dir(type(self)) if name.startswith("__"))]
+
     def __str__(self) -> str:
         """The position in characters, as spectators see it: the game's own drawing, or else the
         scores.
@@ -229,8 +257,11 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
             if sheet is not None:
                 return str(sheet.position_html(self.view(None), self.status_sentence()))
         except ImportError:  # the libraries of the web app are not installed
-            pass
+            return self.svg()
         return f"<pre>{escape(str(self))}</pre>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def svg(self, seat: int | None = None) -> str:
         """The sheets of this position as SVG, as they are printed, or only that of one seat."""

@@ -15,15 +15,15 @@ class Advice:
     """What a move is worth to the seat that makes it."""
 
     move: Move  # a legal move
-    value: float  # the expected final score
+    score: float  # the expected final score
     win_probability: float  # from 0 to 1; a shared victory counts as a fraction
-    error: float  # the standard error of the value; 0 where it is not sampled
+    error: float  # the standard error of the score; 0 where it is not sampled
     reason: str  # why, in words
 
     def numbers(self) -> dict[str, float]:
         """The value as JSON-able data."""
         return {
-            "score": round(self.value, 2),
+            "score": round(self.score, 2),
             "win_probability": round(self.win_probability, 4),
             "error": round(self.error, 2),
         }

@@ -31,7 +31,7 @@ def advice_line(advice: Advice, players: int, write: Write) -> str:
     points = _(
         "{move}: {value:.1f} ± {error:.1f} points",
         move=write(str(advice.move)),
-        value=advice.value,
+        value=advice.score,
         error=advice.error,
     )
     return f"{points}, {win_probability(advice)}" if players > 1 else points
@@ -41,10 +41,10 @@ def format_value(advice: Advice, players: int) -> str:
     """The value of a move in as few characters as possible."""
     if players > 1:
         return (
-            f"{win_probability(advice)}, {format_number(advice.value, '.1f')} ± "
+            f"{win_probability(advice)}, {format_number(advice.score, '.1f')} ± "
             f"{format_number(advice.error, '.1f')}"
         )
-    return _("{value:.1f} ± {error:.1f} points", value=advice.value, error=advice.error)
+    return _("{value:.1f} ± {error:.1f} points", value=advice.score, error=advice.error)
 
 
 def win_probability(advice: Advice) -> str:

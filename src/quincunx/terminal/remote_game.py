@@ -366,7 +366,7 @@ class RemoteGame(GameSession):
         return [
             Advice(
                 self.game.move(each["move"]),
-                each["value"],
+                each["score"],
                 each["win_probability"],
                 each["error"],
                 each["reason"],

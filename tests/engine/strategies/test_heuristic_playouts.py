@@ -4,9 +4,8 @@ import quincunx as qx
 from quincunx.core.dice.rng import Random
 from quincunx.engine.games.qwixx.reference import choose
 from quincunx.engine.levels import find_level
-from quincunx.engine.strategies.default import strategy_for
+from quincunx.engine.strategies.default import DefaultStrategy, strategy_for
 from quincunx.engine.strategies.heuristic_playouts import HeuristicPlayoutStrategy
-from quincunx.engine.strategies.value_network import UntrainedStrategy
 from tests.games.qwixx.sheet_files import OWN
 
 
@@ -18,7 +17,7 @@ def in_white_step(roll: str) -> qx.State:
 
 def test_a_sheet_without_a_network_has_the_reference_player_in_its_playouts() -> None:
     strategy = strategy_for(qx.sheet(OWN))
-    assert isinstance(strategy, UntrainedStrategy)
+    assert isinstance(strategy, DefaultStrategy)
     assert isinstance(strategy.playouts, HeuristicPlayoutStrategy)
 
 

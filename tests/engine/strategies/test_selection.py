@@ -14,8 +14,8 @@ from quincunx.core.registry import find_descriptor
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.levels import LEVELS, LevelName
-from quincunx.engine.strategies.default import DefaultStrategy, strategy_for
-from quincunx.engine.strategies.value_network import ValueNetworkStrategy, value_network_strategy
+from quincunx.engine.strategies.default import DefaultStrategy, strategy_for, value_network_strategy
+from quincunx.engine.strategies.value_network import ValueNetworkStrategy
 from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.batch import InputBatch
 from quincunx.engine.values.features import Features
@@ -74,6 +74,16 @@ def test_a_game_without_a_strategy_gets_the_default(level: LevelName) -> None:
     assert {advice.move for advice in qx.Engine(level, seed=1).advise(state, seat)} == set(
         state.moves(seat)
     )
+
+
+def test_a_game_without_a_strategy_takes_a_network_with_its_evaluator(tmp_path: Path) -> None:
+    game, path = variant_of_clever("without-strategy", ""), tmp_path / "own.npz"
+    Network.random(OwnPoints().scales(), (8,), 1).save(path)
+    with pytest.raises(qx.OptionError, match="name the evaluator"):
+        qx.Engine("novice", network=path).check_game(game)
+    engine = qx.Engine("novice", 1, path, "tests.own_evaluator:OwnPoints")
+    state = first_decision(game)
+    assert engine.choose(state, state.acting[0]) in state.moves(state.acting[0])
 
 
 def test_another_package_can_bring_an_evaluator_and_a_network(

@@ -34,4 +34,4 @@ def test_each_game_uses_its_network(tmp_path: Path) -> None:
     path = tmp_path / "squares.npz"
     Network.random(Network.load(weights_file("squares")).scales.tolist(), (4,), seed=1).save(path)
     own, shipped = advice_with({"squares": path}), advice_with({"qwixx": path})
-    assert own[0].value < 40 < shipped[0].value
+    assert own[0].score < 40 < shipped[0].score

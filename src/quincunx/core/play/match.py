@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from html import escape
 from operator import index
 from os import PathLike
 from typing import Any, Generic, SupportsIndex, TypeVar, cast
@@ -83,6 +84,10 @@ class Match(Generic[StateType]):
     def __repr__(self) -> str:
         players = ", ".join(self.names)
         return f"<Match of {self.game.key}, {players}: {len(self.log)} events>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: who plays, and the position."""
+        return f"<p>{escape(repr(self))}</p>{self.state._repr_html_()}"
 
     def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
         """Make a move, given as a `Move`, in the game's notation or as details, and then every roll

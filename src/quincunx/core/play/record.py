@@ -35,6 +35,7 @@ from typing import Any
 
 from quincunx.core.dice.seeds import Nonce, parse_nonce, parse_seed, plain_seed
 from quincunx.core.errors import OptionError, QuincunxError, RecordError
+from quincunx.core.frames import to_frame
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.names import validate_name
@@ -114,6 +115,18 @@ class Record:
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, by the rules; none while the game is unfinished."""
         return tuple(self._final_state.winners)
+
+    def to_frame(self) -> Any:
+        """A row for each event, with the points after it, as a DataFrame of pandas or polars."""
+        return to_frame(
+            {
+                "event": number,
+                "seat": seat,
+                "text": text,
+                **{f"points {each}": points for each, points in enumerate(state.scores)},
+            }
+            for number, ((seat, text), state) in enumerate(self, 1)
+        )
 
     @property
     def resignations(self) -> tuple[Resigned, ...]:

@@ -7,12 +7,9 @@ from quincunx.core.game import Game
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
 from quincunx.engine.plugins import MakeEvaluator
-from quincunx.engine.reference import Heuristic
-from quincunx.engine.strategies.default import DefaultStrategy
-from quincunx.engine.strategies.heuristic_playouts import HeuristicPlayoutStrategy
 from quincunx.engine.strategies.value_model import ValueModelStrategy
 from quincunx.engine.strategy import Strategy
-from quincunx.engine.values.files import FOLDER, find_network, load_user_network
+from quincunx.engine.values.files import load_user_network
 from quincunx.engine.values.network import Network
 
 
@@ -32,43 +29,9 @@ class ValueNetworkStrategy(ValueModelStrategy):
         return trained_strategy(self.game, evaluator, self.levels, path)
 
 
-class UntrainedStrategy(DefaultStrategy):
-    """The strategy of a game that has an evaluator but no network yet: playouts, in which the
-    game's reference player chooses the moves if it has one.
-    """
-
-    def __init__(self, game: Game, evaluator: Evaluator, levels: Sequence[Level]) -> None:
-        super().__init__()
-        heuristic: Heuristic | None = game.descriptor.load("reference")
-        if heuristic is not None:
-            self.playouts = HeuristicPlayoutStrategy(heuristic)
-        self.game = game
-        self.evaluator = evaluator
-        self.trained_levels = levels
-
-    def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
-        evaluator = make_evaluator(self.game) if make_evaluator else self.evaluator
-        return trained_strategy(self.game, evaluator, self.trained_levels, path)
-
-
 def trained_strategy(
     game: Game, evaluator: Evaluator, levels: Sequence[Level], path: Path
 ) -> ValueNetworkStrategy:
     """A strategy by the network in a file, which must have the inputs of the evaluator."""
     network = load_user_network(evaluator.features, path)
     return ValueNetworkStrategy(game, evaluator, network, levels)
-
-
-def value_network_strategy(
-    game: Game,
-    evaluator: Evaluator,
-    levels: Sequence[Level] = DEFAULT_LEVELS,
-    folder: Path = FOLDER,
-) -> Strategy:
-    """A strategy by the game's network in this folder; the default strategy while there is none."""
-    network = find_network(game, folder=folder)
-    return (
-        ValueNetworkStrategy(game, evaluator, network, levels)
-        if network
-        else UntrainedStrategy(game, evaluator, levels)
-    )

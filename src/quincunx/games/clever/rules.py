@@ -266,6 +266,8 @@ class CleverState(State[CleverMove, CleverOutcome]):
     # ---- points
 
     def score(self, seat: i64) -> i64:
+        if not 0 <= seat < self.players:
+            self.check_seat(int(seat))
         return self.sheets[seat].score()
 
     def rank(self, seat: i64) -> tuple[int, ...]:

@@ -261,6 +261,8 @@ class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
     # ---- points
 
     def score(self, seat: i64) -> i64:
+        if not 0 <= seat < self.players:
+            self.check_seat(int(seat))
         return self.points[seat]
 
     def points_of(self, code: i64, scratch: MoveCodes) -> i64:

@@ -221,6 +221,8 @@ class QwixxState(SimultaneousState[QwixxMove, QwixxOutcome]):
     # ---- points
 
     def score(self, seat: i64) -> i64:
+        if not 0 <= seat < self.players:
+            self.check_seat(int(seat))
         total = -POINTS_PER_PENALTY * self.penalties[seat]
         for row in range(self.arrays.rows):
             total += self.row_points(seat, row)

@@ -208,6 +208,8 @@ class QwizzState(SimultaneousState[QwizzMove, QwizzOutcome]):
     # ---- points
 
     def score(self, seat: i64) -> i64:
+        if not 0 <= seat < self.players:
+            self.check_seat(int(seat))
         return self.sheets[seat].score()
 
     def rank(self, seat: i64) -> tuple[int, ...]:

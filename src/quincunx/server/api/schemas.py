@@ -439,8 +439,8 @@ class NewTable(TableState):
 class MoveAdvice(BaseModel):
     move: str
     details: dict[str, Any] = Field(description="the move in fields")
-    value: float = Field(description="the expected final score")
-    error: float = Field(description="the standard error of the value; 0 where it is not sampled")
+    score: float = Field(description="the expected final score")
+    error: float = Field(description="the standard error of the score; 0 where it is not sampled")
     win_probability: float
     reason: str
 

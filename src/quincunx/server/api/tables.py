@@ -342,7 +342,7 @@ async def advice(request: Request, client: AnyClient, best_only: bool = False) -
         MoveAdvice(
             move=str(each.move),
             details=each.move.details.to_dict(),
-            value=each.value,
+            score=each.score,
             error=each.error,
             win_probability=each.win_probability,
             reason=each.reason,

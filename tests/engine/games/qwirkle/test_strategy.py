@@ -190,7 +190,7 @@ def test_a_trade_has_a_predicted_result(level: LevelName) -> None:
     advice = qx.Engine(level, seed=1).choose_and_explain(state, seat)
     rolled_out = {each.move: each for each in qx.Engine("expert", seed=1).advise(state, seat)}
     assert advice is not None
-    assert advice.value == pytest.approx(rolled_out[advice.move].value, abs=30)
+    assert advice.score == pytest.approx(rolled_out[advice.move].score, abs=30)
     assert advice.win_probability == pytest.approx(
         rolled_out[advice.move].win_probability, abs=0.15
     )

@@ -11,7 +11,7 @@ from quincunx.engine.games.clever.remarks import remarks_on
 from quincunx.engine.games.clever.turn_search import CleverTurnSearch
 from quincunx.engine.levels import Level
 from quincunx.engine.reference import most_points, rule_of_thumb
-from quincunx.engine.strategies.value_network import value_network_strategy
+from quincunx.engine.strategies.default import value_network_strategy
 from quincunx.engine.strategy import Strategy
 
 LEVELS = (

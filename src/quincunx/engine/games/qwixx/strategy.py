@@ -21,7 +21,8 @@ from quincunx.engine.games.qwixx.turn_search import has_patient_opponent
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
 from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.turn import TurnSearch
-from quincunx.engine.strategies.value_network import UntrainedStrategy, ValueNetworkStrategy
+from quincunx.engine.strategies.default import DefaultStrategy
+from quincunx.engine.strategies.value_network import ValueNetworkStrategy
 from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.files import find_network
 from quincunx.engine.values.network import Network
@@ -137,7 +138,7 @@ def make_strategy(game: Game) -> Strategy:
     levels = levels_for(game.key)
     network = find_network(game)
     if network is None:
-        return UntrainedStrategy(game, evaluator, levels)
+        return DefaultStrategy(game, evaluator, levels)
     strategy = QwixxStrategy(
         game, evaluator, network, find_network(game, PATIENT) or network, levels
     )

@@ -45,7 +45,7 @@ def advice_page(game: Game, view: View, found: Sequence[Advice], every_move: boo
         solo=game.players == 1,
         best=str(best.move),
         best_name=translate(find_presentation(game.key).advised_move(view, best.move)),
-        score=format_number(best.value, ".1f") + error,
+        score=format_number(best.score, ".1f") + error,
         win_probability=format_number(best.win_probability, ".0%"),
         reason=capitalized(translate(best.reason)),
         moves=[move_value(game, each) for each in shown],
@@ -58,8 +58,8 @@ def move_value(game: Game, advice: Advice) -> MoveValue:
     return MoveValue(
         move=str(advice.move),
         name=translate(find_presentation(game.key).listed_move(advice.move)),
-        score=format_number(advice.value, ".1f"),
-        label=format_number(advice.value, ".0f") if game.players == 1 else chance,
+        score=format_number(advice.score, ".1f"),
+        label=format_number(advice.score, ".0f") if game.players == 1 else chance,
         win_probability=chance,
         meter=f"{advice.win_probability:.3f}",
     )
