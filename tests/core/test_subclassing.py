@@ -115,6 +115,12 @@ def play(state: qx.State, *moves: str) -> qx.State:
     return state
 
 
+def test_the_recipe_shows_this_state() -> None:
+    recipe = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text("utf-8")
+    shown = recipe.split("```python\nclass RockPaperScissorsState")[1].split("```")[0]
+    assert f"class RockPaperScissorsState{shown}" in Path(__file__).read_text("utf-8")
+
+
 def test_choices_take_effect_together(game: qx.Game) -> None:
     state = play(game.start(), "rock")
     assert state.acting == (1,)

@@ -40,7 +40,7 @@ class GameDescriptor:
     picture: str = "quincunx.sheets.picture:SCORES"  # a player's sheet on paper
     drawing: str = ""  # the game in characters, for the terminal
     coach: str = ""  # how the coach handles what happens at a real table only
-    sheet: str = ""  # the game in HTML, for the browser
+    sheet: str = "quincunx.server.web.games.default:SHEET"  # the game in HTML, for the browser
     tutorial: str = ""  # guided steps in TOML, for the browser, as `package:file`
     daily: str = ""  # the kind of daily game that it is; games of one kind take turns
     strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy

@@ -20,7 +20,9 @@ from quincunx.core.state import State
 class SimultaneousState(State[MoveKind, OutcomeKind], Generic[MoveKind, OutcomeKind]):
     """Stores the choices until all are made.
 
-    The only hidden information is what others have chosen.
+    The only hidden information is what others have chosen. A game sets `choices` to a `vec` with a
+    place for each seat, calls `store_choice` in `apply_move` and says in `in_simultaneous_step`
+    when choices are secret; views and positions contain `chosen_move(seat)`.
     """
 
     choices: vec[i64]  # of each seat in a simultaneous step, secret until the last is made

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, MoveKind, OutcomeKind
 from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
@@ -254,10 +255,10 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         """For notebooks: the game's sheet of the web app, or else what `print` shows."""
         try:
             sheet = self.game.descriptor.load("sheet")
-            if sheet is not None:
-                return str(sheet.position_html(self.view(None), self.status_sentence()))
+            return str(sheet.position_html(self.view(None), self.status_sentence()))
         except ImportError:  # the libraries of the web app are not installed
-            return self.svg()
+            if self.game.descriptor.picture != GameDescriptor.picture:
+                return self.svg()
         return f"<pre>{escape(str(self))}</pre>"
 
     def _repr_svg_(self) -> str:

@@ -1,5 +1,6 @@
 """What every view contains, whatever the game. The games add entries of their own."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from typing_extensions import Doc, TypedDict
@@ -21,3 +22,8 @@ class GameView(TypedDict):
         list[int], Doc("the seats that won, several if they tied; empty before the end")
     ]
     moves: Annotated[list[str], Doc("the legal moves of this seat; empty for a spectator")]
+
+
+def own_entries(view: Mapping[str, Any]) -> dict[str, Any]:
+    """The entries of a game's own."""
+    return {name: value for name, value in view.items() if name not in GameView.__annotations__}

@@ -33,6 +33,7 @@ from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.store import Store
 from quincunx.server.web import errors
+from quincunx.server.web.games import outside_folders
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.routes import (
@@ -175,6 +176,8 @@ def make_app(
     api.state = app.state  # pages and API share one service
     app.state.api = api  # described on a page
     app.mount("/api", api)
+    for name, folder in outside_folders().items():
+        app.mount(f"/static/games/{name}", StaticFiles(directory=folder))
     app.mount("/static", StaticFiles(directory=FOLDER / "static"))
     return app
 

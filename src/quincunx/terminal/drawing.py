@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quincunx.core.registry import find_descriptor
+from quincunx.core.view import own_entries
 from quincunx.languages import _
 from quincunx.terminal.messages import count_points
 from quincunx.terminal.picture import (
@@ -33,20 +34,7 @@ FIRST_SHOWN = (
 )
 AS_LETTERS = "as letters"  # an entry that sessions add: tiles are shown as letters and numbers
 PRINTED_WIDTH = 100  # of positions that Python prints
-IN_EVERY_VIEW = (
-    "game",
-    "options",
-    "seat",
-    "chance",
-    "acting",
-    "over",
-    "scores",
-    "winners",
-    "moves",
-    FIRST_SHOWN,
-    LATEST_MOVES,
-    AS_LETTERS,
-)
+ADDED = (FIRST_SHOWN, LATEST_MOVES, AS_LETTERS)
 
 
 class Drawing:
@@ -67,8 +55,8 @@ class Drawing:
         ]
         own = [
             label(f"{name}: {to_words(value)}"[:width])
-            for name, value in view.items()
-            if name not in IN_EVERY_VIEW
+            for name, value in own_entries(view).items()
+            if name not in ADDED
         ]
         buttons = flow((button(move, move) for move in view["moves"]), width)
         return [heading(_(find_descriptor(view["game"]).title)), *scores, *own, *buttons]

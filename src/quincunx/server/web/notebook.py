@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from quincunx.core.presentation import View
 from quincunx.languages import _
@@ -27,17 +28,22 @@ class NotebookPage(Page):
 def position_html(sheet: WebSheet, view: View, status: str) -> str:
     """The whole table as the view shows it. A page can contain several, so elements have no ids."""
     names = [_("Seat {seat}", seat=seat) for seat in range(len(view["scores"]))]
-    page = NotebookPage(inline_css(sheet.stylesheet), status, position_of(view, names))
+    page = NotebookPage(inline_css(sheet), status, position_of(view, names))
     return re.sub(r' id="[^"]*"', "", render(page))
 
 
 @cache
-def inline_css(of_game: str | None) -> str:
+def inline_css(sheet: WebSheet) -> str:
     """All rules that the sheet needs, valid inside one element only, so that they change nothing
     else in the notebook.
     """
-    names = [*STYLESHEETS, *([of_game] if of_game else []), *AFTER_THE_GAME]
-    rules = "\n".join((FOLDER / "static" / name).read_text("utf-8") for name in names)
+    static = FOLDER / "static"
+    files = [static / name for name in STYLESHEETS]
+    if sheet.stylesheet:
+        own = sheet.folder and sheet.folder / Path(sheet.stylesheet).name
+        files.append(own or static / sheet.stylesheet)
+    files += [static / name for name in AFTER_THE_GAME]
+    rules = "\n".join(file.read_text("utf-8") for file in files)
     rules = re.sub(r"/\*.*?\*/", "", rules, flags=re.DOTALL)
     rules = re.sub(
         r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", rules

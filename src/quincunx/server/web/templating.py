@@ -5,9 +5,10 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
 from quincunx.languages import _, format_number, ngettext
+from quincunx.server.web.games import outside_folders
 from quincunx.server.web.pages.page import Page, layout
 from quincunx.server.web.words import colour_letter, colour_name
 
@@ -29,8 +30,16 @@ class DictEnvironment(Environment):
             return super().getattr(obj, attribute)
 
 
+def load_outside(name: str) -> str | None:
+    """A template of another package, such as `games/pig/sheet.html`."""
+    _, game, file = name.split("/", 2) if name.startswith("games/") else ("", "", "")
+    folder = outside_folders().get(game)
+    path = None if folder is None else folder / file
+    return path.read_text("utf-8") if path and path.is_file() else None
+
+
 environment = DictEnvironment(
-    loader=FileSystemLoader(FOLDER / "templates"),
+    loader=ChoiceLoader([FileSystemLoader(FOLDER / "templates"), FunctionLoader(load_outside)]),
     extensions=["jinja2.ext.i18n"],
     autoescape=True,
     auto_reload=False,

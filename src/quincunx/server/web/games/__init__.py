@@ -7,11 +7,12 @@ imports none, and asks `sheet_of(game)`.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from quincunx.core.presentation import Square, SquareState, View
-from quincunx.core.registry import find_descriptor
+from quincunx.core.registry import descriptors, find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.languages import translate
 from quincunx.server.web.preview_grid import PreviewGrid
@@ -21,7 +22,8 @@ from quincunx.server.web.preview_grid import PreviewGrid
 class WebSheet:
     """What a game adds to the page of a table. Everything is made from a seat's view."""
 
-    # templates/games/NAME has middle.html for the shared part and sheet.html for one player
+    # templates/games/NAME has middle.html for the shared part, sheet.html for one player and
+    # card.svg for the home page
     name: str
     middle: Callable[[View], Any]  # the data of middle.html
     sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
@@ -31,6 +33,8 @@ class WebSheet:
     preview: Callable[[View], Sequence[PreviewGrid]] = lambda view: ()
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module
+    # another package's folder with these templates, and with files for static/games/NAME
+    folder: Path | None = None
 
     def position_html(self, view: View, status: str) -> str:
         """A position outside the web app: see `State._repr_html_`."""
@@ -40,13 +44,15 @@ class WebSheet:
         return position_html(self, view, status)
 
 
-# For games without a sheet of their own: the scores, and a button for every legal move.
-DEFAULT_SHEET = WebSheet("default", lambda view: {}, lambda view, seat: {})
-
-
 def sheet_of(key: str) -> WebSheet:
-    sheet: WebSheet = find_descriptor(key).load("sheet") or DEFAULT_SHEET
+    sheet: WebSheet = find_descriptor(key).load("sheet")
     return sheet
+
+
+def outside_folders() -> dict[str, Path]:
+    """The folders of other packages, by the names of their sheets."""
+    sheets = [sheet_of(descriptor.key) for descriptor in descriptors()]
+    return {sheet.name: sheet.folder for sheet in sheets if sheet.folder is not None}
 
 
 @lru_cache(256)
