@@ -127,3 +127,10 @@ def test_large_scores_are_told_apart(points: int) -> None:
     names = encoder.names
     low, high = (int(out[names.index(f"own: score{more}")]) for more in ("", " above 223"))
     assert low - 32 + high == points
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_every_score_has_room_above_what_one_byte_shows(key: str) -> None:
+    """Palette alone reaches 227 points with the level strong."""
+    names = Encoder(qx.game(key)).names
+    assert {"own: score", "own: score above 223"} <= set(names)

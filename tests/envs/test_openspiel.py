@@ -80,7 +80,7 @@ def test_hidden_tiles_are_not_in_information_states() -> None:
 def test_observation_tensors_are_those_of_the_encoder() -> None:
     state = openspiel("squares", players=2, first=0).new_initial_state()
     play(state, random.Random(4), 30)
-    assert np.array(state.observation_tensor(0)).shape == (139,)
+    assert np.array(state.observation_tensor(0)).shape == (141,)
     assert state.observation_tensor(0) != state.observation_tensor(1)
 
 

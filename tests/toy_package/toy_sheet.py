@@ -2,6 +2,6 @@
 
 from dataclasses import replace
 
-from toy_game import PIG
+from toy_game import PIG  # type: ignore[import-not-found]
 
 DRAWN_PIG = replace(PIG, key="drawn-pig", title="Drawn pig", sheet="toy_web:SHEET")

@@ -56,8 +56,8 @@ class ObservationWriter(ABC):
         self.highs.append(high)
         self.size += 1
 
-    def add_large_score(self, name: str) -> None:
-        """Add a score that can be too large for one component."""
+    def add_score(self, name: str) -> None:
+        """Add a score, which can be too large for one component."""
         self.add(f"{name}: score", HIGHEST)
         self.add(f"{name}: score above {LARGE_SCORE}", HIGHEST)
 
@@ -68,8 +68,8 @@ class ObservationWriter(ABC):
         for name in self.seat_names():
             self.add(f"{name}: has to decide")
 
-    def write_large_score(self, points: i64, into: vec[u8], at: i64) -> None:
-        """Set what `add_large_score` has added."""
+    def write_score(self, points: i64, into: vec[u8], at: i64) -> None:
+        """Set what `add_score` has added."""
         into[at] = u8(as_score(points))
         if points > LARGE_SCORE:
             into[at + 1] = u8(as_score(points - LARGE_SCORE - SCORE_SHIFT))
@@ -96,13 +96,14 @@ class PlainWriter(ObservationWriter):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         for name in self.seat_names():
-            self.add(f"{name}: score", HIGHEST)
+            self.add_score(name)
         self.add_turn()
 
     def write(self, state: State, seat: i64, into: vec[u8], start: i64) -> None:
         for number in range(self.players):
-            into[start + number] = u8(as_score(state.score((seat + number) % self.players)))
-        self.write_turn(state, seat, -1, into, start + self.players)
+            points = state.score((seat + number) % self.players)
+            self.write_score(points, into, start + 2 * number)
+        self.write_turn(state, seat, -1, into, start + 2 * self.players)
 
 
 def as_score(points: i64) -> i64:

@@ -80,7 +80,7 @@ class CleverWriter(ObservationWriter):
             self.add(f"{name}: has to {duty}")
         for die in DICE_NAMES:
             self.add(f"{name}: {die} die used")
-        self.add_large_score(name)
+        self.add_score(name)
 
     def write(self, state: State, seat: i64, into: vec[u8], start: i64) -> None:
         assert isinstance(state, CleverState)
@@ -135,7 +135,7 @@ class CleverWriter(ObservationWriter):
         if sheet.duty:
             into[at + sheet.duty - 1] = 1
         at = write_bits(sheet.used, DICE, into, at + 3)
-        self.write_large_score(sheet.score(), into, at)
+        self.write_score(sheet.score(), into, at)
         return at + 2
 
     def write_track(self, sheet: Sheet, area: i64, into: vec[u8], at: i64) -> None:

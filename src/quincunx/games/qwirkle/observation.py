@@ -53,7 +53,7 @@ class QwirkleWriter(ObservationWriter):
                 self.add(f"{pile}: {tile}", MOST_COPIES)
         for name in self.seat_names():
             self.add(f"{name}: hand size", HAND)
-            self.add_large_score(name)
+            self.add_score(name)
         self.add("bag", KINDS * MOST_COPIES)
         self.add("passes", game.players)
         self.add("tiles placed in this turn", HAND)
@@ -81,7 +81,7 @@ class QwirkleWriter(ObservationWriter):
         for number in range(self.players):
             other = (seat + number) % self.players
             into[at] = u8(position.sizes[other])
-            self.write_large_score(position.points[other], into, at + 1)
+            self.write_score(position.points[other], into, at + 1)
             at += 3
         into[at] = u8(position.bag_size())
         into[at + 1] = u8(position.passes)

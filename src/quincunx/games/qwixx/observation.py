@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_score
+from quincunx.core.authoring.observation import ObservationWriter
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwixx import steps
@@ -48,7 +48,7 @@ class QwixxWriter(ObservationWriter):
             if has_tick(self.arrays.preset, row):
                 self.add(f"{name}: {row.name} lock")
         self.add(f"{name}: penalties", PENALTIES_TO_END)
-        self.add(f"{name}: score", HIGHEST)
+        self.add_score(name)
 
     def write(self, state: State, seat: i64, into: vec[u8], start: i64) -> None:
         assert isinstance(state, QwixxState)
@@ -84,8 +84,8 @@ class QwixxWriter(ObservationWriter):
                 place += 1
             at += self.widths[row]
         into[at] = u8(state.penalties[seat])
-        into[at + 1] = u8(as_score(state.score(seat)))
-        return at + 2
+        self.write_score(state.score(seat), into, at + 1)
+        return at + 3
 
 
 def has_tick(preset: Preset, row: Row) -> bool:

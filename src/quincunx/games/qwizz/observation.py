@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_score
+from quincunx.core.authoring.observation import ObservationWriter
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.qwizz import steps
@@ -46,7 +46,7 @@ class QwizzWriter(ObservationWriter):
         self.add(f"{name}: lucky number", HIGHEST_LUCKY_NUMBER)
         self.add(f"{name}: lucky number used")
         self.add(f"{name}: penalties", len(PENALTIES))
-        self.add(f"{name}: score", HIGHEST)
+        self.add_score(name)
 
     def write(self, state: State, seat: i64, into: vec[u8], start: i64) -> None:
         assert isinstance(state, QwizzState)
@@ -80,5 +80,5 @@ class QwizzWriter(ObservationWriter):
         into[at] = u8(sheet.lucky)
         into[at + 1] = u8(sheet.lucky_used)
         into[at + 2] = u8(sheet.penalties)
-        into[at + 3] = u8(as_score(sheet.score()))
-        return at + 4
+        self.write_score(sheet.score(), into, at + 3)
+        return at + 5

@@ -60,9 +60,9 @@ def dice_of(name: str, value: Any) -> list[tuple[str, int]]:
 
 def plain(value: Any) -> str:
     if value is None or value == [] or value == {}:
-        return "–"
+        return "-"
     if isinstance(value, bool):
-        return "✓" if value else "–"
+        return "✓" if value else "-"
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {plain(each)}" for key, each in value.items())
     if isinstance(value, list | tuple):
