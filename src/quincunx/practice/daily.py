@@ -9,6 +9,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from quincunx.core.play.events import Event
 from quincunx.core.play.match import Match
@@ -16,7 +17,7 @@ from quincunx.core.registry import descriptors, find_descriptor, shared_game
 from quincunx.engine import Engine
 
 GRACE_SECONDS = 3600.0
-LEVEL = "expert"  # of the opponent where nobody can play alone, and of the game to compare with
+LEVEL: Final = "expert"  # of the opponent where nobody can play alone, and of the game to compare with
 
 
 @dataclass(frozen=True)
