@@ -17,7 +17,8 @@ from quincunx.core.registry import descriptors, find_descriptor, shared_game
 from quincunx.engine import Engine
 
 GRACE_SECONDS = 3600.0
-LEVEL: Final = "expert"  # of the opponent where nobody can play alone, and of the game to compare with
+# of the opponent where nobody can play alone, and of the game to compare with
+LEVEL: Final = "expert"
 
 
 @dataclass(frozen=True)
