@@ -5,13 +5,15 @@ import os
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import quincunx as qx
 from quincunx.arena import (
     BotCommand,
     Checkpoint,
     Participant,
+    Simulation,
+    Tournament,
     bot_participant,
     engine_participant,
     find_participant,
@@ -20,8 +22,11 @@ from quincunx.arena.checkpoint import errors_named
 from quincunx.arena.plots import MISSING_MATPLOTLIB, can_plot
 from quincunx.arena.report import make_folder
 from quincunx.arena.results import seed_text
+from quincunx.arena.workers import open_workers
+from quincunx.cli import INTERRUPTED
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
 from quincunx.commands.output import print_json, print_status
+from quincunx.commands.progress import ProgressBar
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.files import exists
@@ -35,6 +40,7 @@ NOT_KEPT = (
     "out",
     "resume",
 )  # arguments that have no effect on the results
+Result = TypeVar("Result", Simulation, Tournament)
 PLAYERS = "novice, casual, strong, expert, reference, random, or the name of a bot"
 
 
@@ -210,18 +216,32 @@ def close_checkpoint(checkpoint: Checkpoint | None, complete: bool, command: str
         )
 
 
-def report(
+def play_and_report(
     arguments: argparse.Namespace,
-    data: Callable[[], Any],
-    text: Callable[[], str],
-    write_files: Callable[[Path], Sequence[Path]],
-) -> None:
-    """Print the results as JSON or text, and write the files if a folder is given."""
-    if arguments.json:
-        print_json(data())
-    else:
-        print(text())
-    if arguments.out is not None:
-        with errors_named(arguments.out):
-            files = write_files(arguments.out)
-        print_status(_("Files: {files}", files=", ".join(map(str, files))))
+    checkpoint: Checkpoint | None,
+    game: qx.Game,
+    play: Callable[..., Result],
+    text: Callable[[Result], str],
+    write_files: Callable[[Result, Path], Sequence[Path]],
+) -> int:
+    """Play, print the results as JSON or text, and write the files if a folder is given."""
+    with open_workers(arguments.workers, arguments.dask) as workers:
+        with ProgressBar() as bar:
+            result = play(
+                seed=arguments.seed,
+                precision=to_fraction(arguments.precision, game),
+                workers=workers,
+                on_progress=bar.show,
+                adjust=arguments.adjust,
+                checkpoint=checkpoint,
+            )
+        if arguments.json:
+            print_json(result.data())
+        else:
+            print(text(result))
+        if arguments.out is not None:
+            with errors_named(arguments.out):
+                files = write_files(result, arguments.out)
+            print_status(_("Files: {files}", files=", ".join(map(str, files))))
+    close_checkpoint(checkpoint, result.complete, arguments.command)
+    return 0 if result.complete else INTERRUPTED

@@ -6,19 +6,14 @@ from functools import partial
 import quincunx as qx
 from quincunx.arena import simulate
 from quincunx.arena.report import format_simulation, write_simulation
-from quincunx.arena.workers import open_workers
-from quincunx.cli import INTERRUPTED
 from quincunx.commands.arena_arguments import (
     PLAYERS,
     arena_arguments,
-    close_checkpoint,
     make_participants,
     open_checkpoint,
-    report,
-    to_fraction,
+    play_and_report,
 )
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
-from quincunx.commands.progress import ProgressBar
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 
@@ -70,25 +65,11 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.precision is None
         else MOST_ROUNDS
     )
-    with open_workers(arguments.workers, arguments.dask) as workers:
-        with ProgressBar() as bar:
-            precision = to_fraction(arguments.precision, game)
-            result = simulate(
-                game,
-                players,
-                rounds,
-                arguments.seed,
-                precision,
-                workers,
-                bar.show,
-                arguments.adjust,
-                checkpoint,
-            )
-        report(
-            arguments,
-            result.data,
-            partial(format_simulation, result),
-            partial(write_simulation, result),
-        )
-    close_checkpoint(checkpoint, result.complete, "simulate")
-    return 0 if result.complete else INTERRUPTED
+    return play_and_report(
+        arguments,
+        checkpoint,
+        game,
+        partial(simulate, game, players, rounds),
+        format_simulation,
+        write_simulation,
+    )

@@ -6,19 +6,14 @@ from functools import partial
 import quincunx as qx
 from quincunx.arena import run_tournament
 from quincunx.arena.report import format_tournament, write_tournament
-from quincunx.arena.workers import open_workers
-from quincunx.cli import INTERRUPTED
 from quincunx.commands.arena_arguments import (
     PLAYERS,
     arena_arguments,
-    close_checkpoint,
     make_participants,
     open_checkpoint,
-    report,
-    to_fraction,
+    play_and_report,
 )
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
-from quincunx.commands.progress import ProgressBar
 from quincunx.engine import LEVELS
 from quincunx.languages import N_, _
 
@@ -50,25 +45,11 @@ def run(arguments: argparse.Namespace) -> int:
     checkpoint = open_checkpoint(arguments, "game")
     games = [build_game(key, None, arguments.options) for key in arguments.game or qx.games()]
     players = make_participants(arguments.entrants, arguments)
-    precision = to_fraction(arguments.precision, games[0])
-    with open_workers(arguments.workers, arguments.dask) as workers:
-        with ProgressBar() as bar:
-            result = run_tournament(
-                games,
-                players,
-                arguments.rounds,
-                arguments.seed,
-                precision,
-                workers,
-                bar.show,
-                arguments.adjust,
-                checkpoint,
-            )
-        report(
-            arguments,
-            result.data,
-            partial(format_tournament, result),
-            partial(write_tournament, result),
-        )
-    close_checkpoint(checkpoint, result.complete, "tournament")
-    return 0 if result.complete else INTERRUPTED
+    return play_and_report(
+        arguments,
+        checkpoint,
+        games[0],
+        partial(run_tournament, games, players, arguments.rounds),
+        format_tournament,
+        write_tournament,
+    )
