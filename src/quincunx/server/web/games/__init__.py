@@ -5,6 +5,7 @@ imports none, and asks `sheet_of(game)`.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -51,8 +52,13 @@ def sheet_of(key: str) -> WebSheet:
 
 def outside_folders() -> dict[str, Path]:
     """The folders of other packages, by the names of their sheets."""
-    sheets = [sheet_of(descriptor.key) for descriptor in descriptors()]
-    return {sheet.name: sheet.folder for sheet in sheets if sheet.folder is not None}
+    folders: dict[str, Path] = {}
+    for descriptor in descriptors():
+        with suppress(Exception):  # the page of that game says what is wrong, the others work
+            sheet = sheet_of(descriptor.key)
+            if sheet.folder is not None:
+                folders[sheet.name] = sheet.folder
+    return folders
 
 
 @lru_cache(256)
