@@ -31,7 +31,7 @@ from quincunx.core.registry import games
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx.sheet_files import sheet
-from quincunx.games.typed import game
+from quincunx.typed_games import game
 from quincunx.version import __version__ as __version__
 
 if TYPE_CHECKING:

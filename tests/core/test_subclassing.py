@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 import quincunx as qx
 from quincunx.core import registry
+from quincunx.core.authoring.integers import zeros
 from quincunx.core.authoring.playout import play_out
 from quincunx.core.authoring.position_data import (
     check_over,
@@ -43,7 +42,7 @@ class RockPaperScissorsState(SimultaneousState):
         super().__init__(game, 2)
         self.points = [0, 0]
         self.round = 0
-        self.choices = vec[i64]([0, 0])
+        self.choices = zeros(2)
         self.waiting = 0b11
 
     def in_simultaneous_step(self) -> bool:
@@ -200,7 +199,7 @@ def test_it_has_no_rolls(game: qx.Game) -> None:
 def begin(state: Any, game: qx.Game) -> None:
     SimultaneousState.__init__(state, game, 2)
     state.points, state.round, state.waiting = [0, 0], 0, 0b11
-    state.choices = vec[i64]([0, 0])
+    state.choices = zeros(2)
 
 
 def members() -> dict[str, Any]:

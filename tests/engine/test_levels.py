@@ -6,6 +6,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
+from quincunx.engine import LevelName
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.levels import find_level
 from quincunx.engine.reference import ReferencePlayer
@@ -30,7 +31,7 @@ def test_a_casual_player_plays_like_the_reference_player(key: str) -> None:
 
 @pytest.mark.parametrize("level", ["novice", "strong"])
 @pytest.mark.parametrize("key", GAMES)
-def test_no_level_makes_a_mistake_that_it_can_see(key: str, level: str) -> None:
+def test_no_level_makes_a_mistake_that_it_can_see(key: str, level: LevelName) -> None:
     for state, seat in decisions(key):
         strategy = strategy_for(state.game)
         figures = find_level(level, strategy.levels)
