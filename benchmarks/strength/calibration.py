@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 import quincunx as qx
 from quincunx.core.dice.rng import Random
+from quincunx.engine.levels import level_name
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.values.state_values import shared_win
 
@@ -27,7 +28,7 @@ def predictions(game: qx.Game, seed: str) -> Iterator[tuple[Numbers, Numbers]]:
     """The win probabilities of all seats in a game, and their shares of the win."""
     for level in LEVELS:
         state, dice, found = game.start(), Random(f"calibration {seed} {level}"), []
-        players = [qx.Engine(level, f"{seed} {seat}") for seat in range(game.players)]
+        players = [qx.Engine(level_name(level), f"{seed} {seat}") for seat in range(game.players)]
         strategy = strategy_for(game)
         while not state.over:
             if not state.chance:

@@ -37,7 +37,7 @@ def trainer_mark(judged: JudgedDecision, found: Sequence[Advice]) -> TrainerMark
     solo = game.players == 1
     best = found[0]
     own = next(each for each in found if each.move == judged.move)
-    loss = best.score - own.value if solo else best.win_probability - own.win_probability
+    loss = best.score - own.score if solo else best.win_probability - own.win_probability
     grade = grade_of(max(loss, 0.0), solo)
     listed = find_presentation(game.key).listed_move
     return TrainerMark(
