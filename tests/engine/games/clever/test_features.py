@@ -78,7 +78,7 @@ def four_oranges() -> dict[str, object]:
 
 def test_several_extra_dice_are_searched_in_one_order_only_and_not_in_training() -> None:
     """After the yellow die: nothing, blue, orange, purple, or white in five areas."""
-    data = dict(qx.game("clever", players=1).start().position())
+    data: dict[str, Any] = dict(qx.game("clever", players=1).start().position())
     data |= {"round": 2, "step": "everybody", "throws": 3, "faces": "6 3 1 4 5 2"}
     data |= {"taken": ["orange", "purple", "yellow"], "platter": ["blue", "green", "white"]}
     data["sheets"][0] |= {"green": 4, "extras": 2, "duty": "extra"}
