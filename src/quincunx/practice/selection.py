@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from quincunx.core.game import Game
+from quincunx.core.presentation import View
 from quincunx.practice.building import SearchRun
 from quincunx.practice.puzzle import Puzzle, PuzzleFile, find_themes
 from quincunx.practice.search import Find
 
-ALIKE = 0.85  # of what two positions with the same best move show
+ALIKE = 0.7  # of what two positions with the same best move show beyond the start of the game
 NO_THEME = ""
 
 Facts = frozenset[tuple[str, str]]
@@ -55,8 +56,9 @@ def without_duplicates(game: Game, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """The first of those that show nearly the same and have the same best move."""
     kept: list[Puzzle] = []
     facts: list[Facts] = []
+    start = facts_of(game.start().view(0))
     for puzzle in puzzles:
-        shown = frozenset(facts_of(puzzle))
+        shown = facts_of(puzzle.state.view(puzzle.seat)) - start
         if not any(
             other.moves[0].move == puzzle.moves[0].move and likeness(shown, known) > ALIKE
             for other, known in zip(kept, facts, strict=True)
@@ -66,11 +68,9 @@ def without_duplicates(game: Game, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     return kept
 
 
-def facts_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
-    """What the seat sees, apart from its moves, fact by fact."""
-    view = dict(puzzle.state.view(puzzle.seat))
-    del view["moves"]
-    yield from leaves("", view)
+def facts_of(view: View) -> Facts:
+    """What a seat sees, apart from its moves, fact by fact."""
+    return frozenset(leaves("", {name: part for name, part in view.items() if name != "moves"}))
 
 
 def leaves(path: str, value: Any) -> Iterator[tuple[str, str]]:
