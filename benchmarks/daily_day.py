@@ -54,7 +54,8 @@ def main() -> int:
         finally:
             for server in servers:
                 server.stop()
-    print(*wrong, sep="\n")
+    for each in wrong:
+        print(each)
     print(
         f"{given.players} profiles, {len(day.kinds)} kinds of games, {given.kills} kills, "
         f"{day.moves:,} moves: {len(day.tables)} results, {len(wrong)} wrong"
