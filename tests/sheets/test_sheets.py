@@ -101,6 +101,14 @@ def test_grey_has_no_colours(key: str) -> None:
     assert all(colour == grey(colour) for colour in colours)
 
 
+@pytest.mark.parametrize(
+    ("key", "letters"), [("qwixx", "RYGB"), ("clever", "YBGOP"), ("qwizz", "BYGR")]
+)
+def test_letters_name_the_colours(key: str, letters: str) -> None:
+    page = print_game(qx.game(key), 1)[0]
+    assert set(letters) <= {shape.text for shape in page.shapes if isinstance(shape, Text)}
+
+
 @pytest.mark.parametrize("sheets", [-1, 101])
 def test_the_number_of_sheets_is_limited(sheets: int) -> None:
     with pytest.raises(qx.OptionError, match="sheets must be 1 to 100"):

@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Literal
 
+from quincunx.core.text.colours import letter_of
+from quincunx.languages import translate
+
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 
@@ -150,8 +153,13 @@ def _moved(shape: Shape, x: float, y: float, scale: float) -> Shape:
     return Rect(left, top, shape.width * scale, shape.height * scale, style, shape.radius * scale)
 
 
+def letter(colour: str, x: float, y: float, size: float, fill: str) -> Text:
+    """For everybody who does not see the colour."""
+    return Text(x, y, translate(letter_of(colour)), size, fill, bold=True)
+
+
 def in_grey(drawing: Drawing) -> Drawing:
-    """For printers without colours: fills become light or dark greys, and letters name colours."""
+    """For printers without colours: fills become light or dark greys."""
     return replace(drawing, shapes=tuple(map(_in_grey, drawing.shapes)))
 
 

@@ -197,3 +197,19 @@ def test_hints_are_for_whom_the_table_says(server: Server, browsers: Browsers) -
     end_pause(ann)
     ann.get_by_role("button", name="Hint").click()
     expect(ann.locator(".advice")).not_to_be_empty()
+
+
+def test_a_roll_without_a_connection_is_entered_later(server: Server, browsers: Browsers) -> None:
+    phone = phone_of(browsers)
+    open_table(phone, server.address, "qwixx", 2, "Ann")
+    take_seat(phone, "Bob")
+    enter(phone, (None, "first 0"))
+    before = sequence(phone)
+    phone.route("**/roll", lambda route: route.abort())
+    choose_faces(phone, ["3", "4", "1", "1", "1", "1"])
+    click(phone, ".roll-entry button.primary")
+    expect(phone.locator("#toast")).to_contain_text("“Enter this roll” is kept")
+    phone.unroute("**/roll")
+    phone.clock.fast_forward(3000)
+    phone.wait_for_function(CHANGED, arg=before)
+    expect(phone.locator("#move .die").first).to_have_attribute("aria-label", "white: 3")

@@ -237,3 +237,18 @@ def test_a_thumb_hits_everything_that_can_be_tapped(
         phone.set_viewport_size({"width": width, "height": height})
         assert [each for each in phone.evaluate(REACH) if min(each[1:]) < 40] == []
         assert phone.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_what_is_tapped_without_a_connection_is_sent_later(
+    server: Server, browsers: Browsers
+) -> None:
+    phone = phone_of(browsers)
+    open_pads(phone, server.address, "qwixx", 2, "Ann")
+    before = sequence(phone)
+    phone.route("**/write", lambda route: route.abort())
+    phone.locator('#move button[value="red 5"]').click()
+    expect(phone.locator("#toast")).to_contain_text("“red 5” is kept")
+    phone.unroute("**/write")
+    phone.clock.fast_forward(3000)
+    phone.wait_for_function(CHANGED, arg=before)
+    expect(phone.locator('#move button[value="red 4"]')).to_have_count(0)

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from quincunx.core.text.colours import letter_of
 from quincunx.games.clever import layout
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, GRIDS_BY_NAME, bonus_lines
-from quincunx.languages import _
+from quincunx.languages import _, translate
 from quincunx.sheets.picture import WIDTH, SheetPicture, View, total_box
 from quincunx.sheets.shapes import (
     FAINT,
@@ -20,6 +21,7 @@ from quincunx.sheets.shapes import (
     cross,
     filled,
     ink_on,
+    letter,
     outlined,
     star,
     tint,
@@ -95,6 +97,7 @@ def draw_grid(name: str, grid: View, x: float, width: float) -> list[Shape]:
     shapes: list[Shape] = [
         Rect(x, GRID_TOP, width, GRID_HEIGHT, filled(tint(name)), 2.5),
         *draw_count_points(name, grid["count_points"], x + 3, GRID_TOP + 3.6),
+        letter(name, x + width - 3, GRID_TOP + GRID_HEIGHT - 3, 3.4, ink_on(name)),
     ]
     top = GRID_TOP + (7.5 if any(grid["count_points"]) else 3)
     for row, squares in enumerate(grid["rows"]):
@@ -149,6 +152,7 @@ def draw_track(name: str, track: View, y: float) -> list[Shape]:
     shapes: list[Shape] = [
         Rect(0, y, AREA_WIDTH, TRACK_PITCH - 2, filled(tint(name)), 2.5),
         *draw_count_points(name, track["count_points"][1:], 3, y + 3, pitch=BOX + 0.9),
+        letter(name, 3.4, y + TRACK_PITCH - 4.4, 3.4, ink_on(name)),
     ]
     has_points = any(track["count_points"])
     top = y + (5.2 if has_points else 2)
@@ -209,10 +213,12 @@ def draw_bonus(name: str, x: float, y: float, radius: float) -> list[Shape]:
     if word is None:
         is_number = bonus.areas[-1] in ("orange", "purple") and len(bonus.areas) == 1
         word = str(bonus.number) if is_number else "X" if len(bonus.areas) == 1 else "X/6"
+        if len(bonus.areas) == 1:
+            word = f"{translate(letter_of(colour))}{word}"
     shapes: list[Shape] = [Circle(x, y, radius, Style(tint(colour), PAPER, 0.5))]
     if name == "re-roll":
         return [*shapes, *draw_arrow(x, y, radius)]
-    size = radius * (1.25 if len(word) < 3 else 0.8)
+    size = radius * (1.05 if len(word) < 3 else 0.8)
     return [*shapes, Text(x, y, word, size, ink_on(colour), bold=True)]
 
 
@@ -276,6 +282,7 @@ def draw_totals(sheet: View) -> list[Shape]:
         y = GRID_TOP + place * pitch
         shapes.append(Rect(x + 9, y, SIDE - 9, 11, outlined(tint(name), 1.0), 1.5))
         shapes.append(Rect(x, y + 2, 7, 7, filled(tint(name)), 1.2))
+        shapes.append(letter(name, x + 3.5, y + 5.5, 4, ink_on(name)))
         value = str(sheet["points"][name]) if has_begun else ""
         shapes.append(Text(x + 9 + (SIDE - 9) / 2, y + 5.5, value, 5.6, INK, bold=True))
     y = GRID_TOP + len(AREA_NAMES) * pitch

@@ -20,6 +20,7 @@ from quincunx.sheets.shapes import (
     cross,
     filled,
     ink_on,
+    letter,
     outlined,
     tint,
 )
@@ -54,6 +55,9 @@ def draw_row(row: View, y: float, has_begun: bool) -> list[Shape]:
     for place, number in enumerate(row["numbers"]):
         x = SIDE + MARGIN + place * (SQUARE + 0.7)
         shapes += draw_square(row, place, x, y, number in row["marked"])
+    if len(set(row["colours"])) == 1:
+        end = SIDE + MARGIN + len(row["numbers"]) * (SQUARE + 0.7)
+        shapes.append(letter(colour, end + 2.2, y + ROW / 2, 4, ink_on(colour)))
     if row["locks"]:
         x = WIDTH - SIDE - MARGIN - 4.6
         shapes += draw_lock(x, y + ROW / 2, colour)
@@ -78,6 +82,8 @@ def draw_square(row: View, place: int, x: float, y: float, marked: bool) -> list
         Rect(x, y + 1, SQUARE, ROW - 2, edge, 1.6),
         Text(*middle, str(row["numbers"][place]), 5.4, ink, bold=True),
     ]
+    if is_mixed:
+        shapes.append(letter(colour, x + 1.9, y + 2.7, 2.2, ink))
     return [*shapes, *cross(*middle, 8.4)] if marked else shapes
 
 

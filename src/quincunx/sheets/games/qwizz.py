@@ -18,6 +18,8 @@ from quincunx.sheets.shapes import (
     Text,
     cross,
     filled,
+    ink_on,
+    letter,
     outlined,
     regular,
     tint,
@@ -64,6 +66,7 @@ def draw_row(row: View, y: float, has_begun: bool) -> list[Shape]:
         Rect(0, y, WIDTH - SIDE, ROW - 1.4, filled(tint(row["name"])), 2),
         Rect(WIDTH - SIDE + 3, y + 1, SIDE - 3, ROW - 3.4, outlined(tint(row["name"]), 1), 1.5),
     ]
+    shapes.append(letter(row["name"], WIDTH - SIDE - 3, y + ROW / 2 - 0.7, 4, ink_on(row["name"])))
     if has_begun:
         shapes.append(points(WIDTH - SIDE / 2 + 1.5, y + ROW / 2 - 0.7, row["points"]))
     for column, (shape, number) in enumerate(zip(row["shapes"], row["numbers"], strict=True)):

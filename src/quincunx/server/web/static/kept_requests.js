@@ -1,4 +1,4 @@
-// What is clicked while the server does not answer is never dropped in silence. A move, a hint or values are kept and sent once the page has
+// What is clicked while the server does not answer is never dropped in silence. A move, a roll, a hint or values are kept and sent once the page has
 // reconnected, as long as the decision is still the same: its number protects it from being played twice. Everything else is reported.
 import { hideToast, showToast, textOf } from "./toasts.js";
 
@@ -25,11 +25,12 @@ document.addEventListener("htmx:before:response", (event) => {
 function unanswered({ request, sourceElement, target }) {
   const values = Object.fromEntries(request.body ?? []);
   const isAdvice = request.action.includes("/advice?");
-  if (!isAdvice && values.decision === undefined) {
+  const hasNumber = values.decision !== undefined || values.rolls !== undefined;
+  if (!isAdvice && !hasNumber) {
     if (request.method !== "GET") showToast(textOf("notSent"));
     return;
   }
-  const what = values.move ?? sourceElement.textContent.trim();
+  const what = values.move ?? (values.rolls === undefined ? sourceElement : request.submitter).textContent.trim();
   kept = { what, method: request.method, action: request.action, values, target: isAdvice ? target : "#table", decision: decision() };
   showToast(textOf("kept", { what }), true);
   setTimeout(send, RETRY_DELAY);
