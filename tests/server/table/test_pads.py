@@ -94,6 +94,8 @@ def test_anybody_at_the_table_passes_the_turn() -> None:
     assert table.pad.active == 1
     with pytest.raises(Forbidden):
         pad_changes.pass_turn(table, set())
+    with pytest.raises(StaleRequest):  # Ann has said so at the same time
+        pad_changes.pass_turn(table, ANN, turn=0)
     again = pad_changes.undo_turn(table, ANN).state
     assert again.pad is not None
     assert again.pad.active == 0

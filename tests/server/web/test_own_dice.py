@@ -199,6 +199,23 @@ def test_hints_are_for_whom_the_table_says(server: Server, browsers: Browsers) -
     expect(ann.locator(".advice")).not_to_be_empty()
 
 
+def test_whoever_opened_the_table_throws_a_phone_out(server: Server, browsers: Browsers) -> None:
+    ann, bob = browsers.page(), browsers.page()
+    link = open_table(ann, server.address, "qwixx", 2, "Ann")
+    bob.goto(link)
+    take_seat(bob, "Bob")
+    expect(bob.get_by_role("button", name="Take the sheet")).to_have_count(0)
+    refused = bob.request.post(f"{bob.url.partition('?')[0]}/remove", form={"seat": "0"})
+    assert refused.status in (403, 409)
+    ann.get_by_role("button", name="Take the sheet from Bob's phone").click()
+    expect(ann.locator(".invite")).to_be_visible()
+    bob.reload()
+    expect(bob.locator(".roll-entry")).to_have_count(0)
+    again = bob.request.post(f"{ann.url}/sheet", form={"name": "x" * 100})
+    assert again.status == 422
+    assert "A name must have" in again.text()
+
+
 def test_a_roll_without_a_connection_is_entered_later(server: Server, browsers: Browsers) -> None:
     phone = phone_of(browsers)
     open_table(phone, server.address, "qwixx", 2, "Ann")

@@ -4,7 +4,7 @@ People at a real table roll their own dice. The rules of the pads are in `core.p
 is only who may write where.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from quincunx.core.errors import UndoError
 from quincunx.core.play.pad_game import PadGame
@@ -106,11 +106,25 @@ def erase(table: TableState, own: Collection[int], number: int, with_dependents:
     return Change(table).add(PadErased(number))
 
 
-def pass_turn(table: TableState, own: Collection[int]) -> Change:
-    """The next player rolls, or the game is over: anybody who plays may say so."""
-    pad_of(table)
+def pass_turn(table: TableState, own: Collection[int], turn: int | None = None) -> Change:
+    """The next player rolls, or the game is over: anybody who plays may say so.
+
+    Two people who say so at once mean the same turn, whose number tells.
+    """
+    pad = pad_of(table)
     check_player(table, own)
+    if turn is not None and turn != pad.turn:
+        raise StaleRequest(STALE)
     return Change(table).add(TurnPassed())
+
+
+def removable_seats(
+    table: TableState, own: Collection[int], has_host_token: bool
+) -> Sequence[int]:
+    """The seats whose phone may be thrown out."""
+    if not is_host(table, own, has_host_token):
+        return ()
+    return [seat for seat in range(table.players) if seat not in {*own, *table.free_seats}]
 
 
 def remove_player(
@@ -119,7 +133,7 @@ def remove_player(
     """Take a sheet away from a phone, for whoever opened the pads; it is free again."""
     check_real_table(table)
     table.check_seat(seat)
-    if not is_host(table, own, has_host_token) or seat in own:
+    if seat not in removable_seats(table, own, has_host_token):
         raise Forbidden(message("Only the player who opened the score pads can remove others."))
     check_seat_changes(table, seat)
     change = Change(table).add(SeatTaken(seat, None), Named(seat, default_name(seat + 1)))

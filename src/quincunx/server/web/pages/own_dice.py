@@ -24,6 +24,7 @@ from quincunx.server.table.own_dice_changes import (
     may_erase,
     state_before,
 )
+from quincunx.server.table.pad_changes import removable_seats
 from quincunx.server.table.permissions import Refusal, is_host
 from quincunx.server.table.state import TableState
 from quincunx.server.web.game_log import entries_of
@@ -88,6 +89,7 @@ class OwnDicePart:
     latest_roll: int | None  # the number of the event, from 1
     may_share_help: bool
     help_choices: Sequence[Choice]
+    removable: Sequence[int]  # seats whose phone this viewer may throw out
 
 
 def own_dice_part(table: TableState, viewer: Viewer) -> OwnDicePart | None:
@@ -104,6 +106,7 @@ def own_dice_part(table: TableState, viewer: Viewer) -> OwnDicePart | None:
         latest_roll=latest_roll(table) if viewer.seats else None,
         may_share_help=is_host(table, viewer.seats, viewer.has_host_token) and not table.over,
         help_choices=help_choices(table),
+        removable=removable_seats(table, viewer.seats, viewer.has_host_token),
     )
 
 

@@ -8,7 +8,7 @@ from quincunx.core.options import KNOWN_HAND
 from quincunx.core.play.pad_game import PadEvent, PadGame
 from quincunx.core.presentation import find_presentation
 from quincunx.languages import _, translate
-from quincunx.server.table.permissions import is_host
+from quincunx.server.table.pad_changes import removable_seats
 from quincunx.server.table.state import TableState
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.page import Choice, Page
@@ -70,7 +70,6 @@ class PadSeat:
     is_mine: bool
     is_free: bool
     owes: str  # a bonus that is still to be entered
-    may_remove: bool
 
 
 @dataclass(frozen=True)
@@ -85,6 +84,7 @@ class PadsPage(Page):
     seats: Sequence[PadSeat]
     own_seats: Sequence[int]
     decision: int | None
+    turn: int
     buttons: Sequence[PadButton]
     has_sheets: bool  # otherwise only points are counted
     lengths: Sequence[int]  # of lines, in games where they are counted
@@ -102,6 +102,7 @@ class PadsPage(Page):
     over: bool
     headline: str
     free: int  # sheets that nobody has
+    removable: Sequence[int]  # seats whose phone this viewer may throw out
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,7 @@ def pads_page(
         seats=[pad_seat(table, pads, viewer, seat) for seat in range(table.players)],
         own_seats=own,
         decision=None if focus is None else table.decisions[focus],
+        turn=pads.turn,
         buttons=[]
         if pad is None or pads.over
         else [PadButton(entry, sentence_case(pad.describe(entry))) for entry in pad.buttons],
@@ -166,6 +168,7 @@ def pads_page(
         over=pads.over,
         headline=headline(table, pads) if pads.over else "",
         free=len(table.free_seats),
+        removable=removable_seats(table, viewer.seats, viewer.has_host_token),
     )
 
 
@@ -183,7 +186,6 @@ def pad_seat(table: TableState, pads: PadGame, viewer: Viewer, seat: int) -> Pad
     owed = pads.pads[seat].owed
     is_mine = seat in viewer.seats
     is_free = seat in table.free_seats
-    may_remove = is_host(table, viewer.seats, viewer.has_host_token) and not is_mine and not is_free
     return PadSeat(
         seat,
         table.names[seat],
@@ -192,7 +194,6 @@ def pad_seat(table: TableState, pads: PadGame, viewer: Viewer, seat: int) -> Pad
         is_mine,
         is_free,
         translate(owed[0]) if owed else "",
-        may_remove,
     )
 
 

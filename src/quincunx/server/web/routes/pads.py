@@ -35,6 +35,7 @@ from quincunx.server.web.deps import (
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.pages.pads import new_pads_page, pads_play_page
 from quincunx.server.web.qr_code import qr_code_response
+from quincunx.server.web.routes.play import table_response
 from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
 
 router = APIRouter()
@@ -116,8 +117,8 @@ async def take_sheet(request: Request, name: str) -> Response:
     _table, tokens = await table_and_tokens(request, name)
     given = await own_name(request, form.get("name", "").strip()) or _("Player")
     token = new_token()
-    profile, key = (None, None) if tokens.plays else await profile_for_game(request, given)
     try:
+        profile, key = (None, None) if tokens.plays else await profile_for_game(request, given)
         table = await service_of(request).change(name, pad_changes.join, given, token, profile)
     except OptionError:
         return await pads_response(request, name, notice=_(INVALID_NAME), status=422)
@@ -164,7 +165,7 @@ async def erase(request: Request, name: str) -> Response:
     confirmed = bool(form.get("confirm"))
 
     def make(table: TableState) -> Change:
-        if "turn" in form:
+        if "back" in form:
             return pad_changes.undo_turn(table, tokens.plays)
         if number is None:
             return pad_changes.undo(table, tokens.plays, seat_in(form))
@@ -177,8 +178,9 @@ async def erase(request: Request, name: str) -> Response:
 async def pass_turn(request: Request, name: str) -> Response:
     form = await read_form(request)
     _table, tokens = await table_and_tokens(request, name)
+    turn = parse_number(form.get("turn"))
     return await change(
-        request, name, form, lambda table: pad_changes.pass_turn(table, tokens.plays)
+        request, name, form, lambda table: pad_changes.pass_turn(table, tokens.plays, turn)
     )
 
 
@@ -229,6 +231,8 @@ async def pads_response(
 ) -> Response:
     table, tokens = await table_and_tokens(request, name)
     viewer = viewer_of(request, name, tokens, shown)
+    if table.pad is None:  # people enter their rolls there
+        return await table_response(request, name, tokens, shown, notice, status)
     html = rendered_tables_of(request).pads(table, viewer, notice, erasing)
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
