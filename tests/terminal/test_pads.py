@@ -76,6 +76,10 @@ def test_in_german() -> None:
         text = keep(pads, "rot 8", "help")
     assert pads.pads[0].score == 1
     assert "quincunx pad --resume" in text
+    pads = PadGame(qx.game("clever", players=2))
+    with use_language("de"):
+        text = keep(pads, "X yellow a1", "X yellow b1", "X yellow c1", "X green")
+    assert "trage zuerst den Bonus X blau ein" in text
 
 
 def test_other_files_are_refused() -> None:

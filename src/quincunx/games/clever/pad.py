@@ -2,7 +2,7 @@
 `4 orange`, `6 purple`; `use re-roll` and `use +1` for actions, `round` when a round begins.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quincunx.core.pad import Pad
@@ -24,6 +24,7 @@ from quincunx.games.clever.presentation import place_name
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Sheet
 from quincunx.games.clever.sheet_contents import bonus_name, owed_bonuses
+from quincunx.games.clever.words import bonus_word
 
 ONLY_SEAT = 0
 ROUND = "round"
@@ -102,7 +103,7 @@ class CleverPad(Pad):
         fits = self.written.arrays.bonus_areas[oldest] >> area & 1
         if fits and (area <= GREEN or value == SIX):
             return ""
-        return message("enter the bonus {bonus} first", bonus=bonus_name(oldest))
+        return message("enter the bonus {bonus} first", bonus=bonus_word(bonus_name(oldest)))
 
     def why_not_there(self, area: int, value: int) -> str:
         colour = colour_word(AREA_NAMES[area])
@@ -165,7 +166,7 @@ class CleverPad(Pad):
             "moves": entries,
             "previews": {key: {"bonuses": [], "lost": [], "points": 0} for key in entries},
             "round": int(self.state.round),
-            "asked": self.owed[0] if self.owed else None,
+            "asked": next(iter(owed_bonuses(self.written)), None),
         }
 
     @property
@@ -179,8 +180,8 @@ class CleverPad(Pad):
     # ---- points
 
     @property
-    def owed(self) -> list[str]:
-        return owed_bonuses(self.written)
+    def owed(self) -> Sequence[str]:
+        return [bonus_word(name) for name in owed_bonuses(self.written)]
 
     @property
     def score(self) -> int:
