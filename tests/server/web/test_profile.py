@@ -91,6 +91,30 @@ def test_a_profile_keeps_its_name_where_none_is_given(tmp_path: Path) -> None:
     run(work())
 
 
+def test_games_with_own_dice_are_in_the_statistics(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with running_app(tmp_path) as app:
+            client = AsgiClient(app)
+            opened = await client.post("/pads/qwixx", players=2, name="Ann", rolls=1)
+            table = opened.headers["location"]
+            await client.post(f"{table}/sheet", name="Bob")
+            await client.post(f"{table}/roll", roll="first 0")
+            for turn in range(7):  # each a penalty, the fourth of Ann ends the game
+                await client.post(f"{table}/roll", roll="3 4 1 1 1 1")
+                other = 1 - turn % 2
+                await client.post(f"{table}/move", seat=1 - other, move="pass")
+                move = "pass" if turn else "red 7"
+                await client.post(f"{table}/move", seat=other, move=move)
+                await client.post(f"{table}/move", seat=1 - other, move="penalty")
+            game = (await client.get("/profile/export")).json["games"][0]
+            assert game["result"]["scores"] == [-20, -14]
+            page = (await client.get("/profile")).text
+            assert "Qwixx" in page
+            assert "−20" in page
+
+    run(work())
+
+
 def test_everything_is_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("quincunx.server.service.community.profiles.MAX_GAMES", 2)
 
