@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image, ImageColor
 
 import quincunx as qx
 from quincunx.sheets.pages import PAPERS, print_game, print_position
@@ -173,6 +174,25 @@ def test_a_pdf_says_the_same_at_the_same_places(key: str, tmp_path: Path) -> Non
             word == text.text and abs(x - text.x) < 1.5 and abs(y - text.y) < 1.5
             for x, y, word in found
         ), text
+
+
+@pytest.mark.parametrize("key", ["squares", "clever", "qwizz"])
+def test_a_pdf_is_painted_as_the_page_says(key: str, tmp_path: Path) -> None:
+    """A pixel for each millimetre: just inside their left edges, wide bands have their colours."""
+    page = print_game(qx.game(key), 1)[0]
+    pdf = tmp_path / "sheet.pdf"
+    pdf.write_bytes(to_pdf([page], key))
+    subprocess.run(["pdftoppm", "-r", "25.4", "-png", pdf, tmp_path / "page"], check=True)
+    picture = Image.open(next(tmp_path.glob("page*.png"))).convert("RGB")
+    bands = [
+        shape
+        for shape in page.shapes
+        if isinstance(shape, Rect) and shape.style.fill and shape.width > 60 and shape.height > 8
+    ]
+    assert len(bands) >= 2
+    for band in bands:
+        found = picture.getpixel((int(band.x) + 1, int(band.y + band.height / 2)))
+        assert found == ImageColor.getrgb(band.style.fill or ""), band
 
 
 def test_the_same_pages_give_the_same_pdf() -> None:
