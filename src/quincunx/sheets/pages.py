@@ -2,9 +2,9 @@
 
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
@@ -74,18 +74,19 @@ def print_position(
     state: State, names: Sequence[str], paper: str = "a4", grey: bool = False
 ) -> list[Drawing]:
     """The sheets of all players as they are, with their names."""
-    picture, size = picture_of(state.game.key), find_paper(paper)
+    return print_view(state.game, state.view(None), names, paper, grey)
+
+
+def print_view(
+    game: Game, view: Mapping[str, Any], names: Sequence[str], paper: str, grey: bool = False
+) -> list[Drawing]:
+    """Also of score pads, which have no position."""
+    picture, size = picture_of(game.key), find_paper(paper)
     drawings = [
-        with_header(drawing, state.game.title, name)
-        for drawing, name in zip(sheet_drawings(state, range(len(names))), names, strict=True)
+        with_header(picture.draw(view, seat), game.title, name) for seat, name in enumerate(names)
     ]
     pages = [on_paper(part, size) for part in chunks(drawings, picture.per_page)]
     return [in_grey(page) if grey else page for page in pages]
-
-
-def sheet_drawings(state: State, seats: Iterable[int]) -> list[Drawing]:
-    view = state.view(None)
-    return [picture_of(state.game.key).draw(view, seat) for seat in seats]
 
 
 def with_header(sheet: Drawing, title: str, name: str) -> Drawing:

@@ -21,6 +21,7 @@ FOLLOWED = [
     qx.game("qwizz", players=3, first=0),
     qx.game("qwizz", players=1),
 ]
+PRINTED = ("sheets", "scores", "round", "over")
 
 
 def entries_of(state: qx.State, move: qx.Move) -> Iterator[str]:
@@ -90,6 +91,10 @@ def test_pads_agree_with_the_rules(game: qx.Game) -> None:
         assert pads.over
         assert pads.active is None
         assert pads.winners == state.winners
+        shown, expected = pads.view(None), state.view(None)
+        assert [shown[key] for key in PRINTED if key in shown] == [
+            expected[key] for key in PRINTED if key in expected
+        ]
 
 
 @pytest.mark.parametrize("game", FOLLOWED, ids=repr)

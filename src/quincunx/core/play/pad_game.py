@@ -102,6 +102,11 @@ class PadGame:
             "seat": seat,
             "active": self.active,
             "over": self.over,
+            **(
+                {}
+                if self.pads[0].rounds is None
+                else {"round": min(self.round, self.pads[0].rounds)}
+            ),
             "scores": list(self.scores),
             "sheets": [pad.sheet() for pad in self.pads],
             **({} if seat is None or self.over else self.pads[seat].shown()),

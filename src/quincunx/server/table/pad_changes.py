@@ -118,9 +118,7 @@ def pass_turn(table: TableState, own: Collection[int], turn: int | None = None) 
     return Change(table).add(TurnPassed())
 
 
-def removable_seats(
-    table: TableState, own: Collection[int], has_host_token: bool
-) -> Sequence[int]:
+def removable_seats(table: TableState, own: Collection[int], has_host_token: bool) -> Sequence[int]:
     """The seats whose phone may be thrown out."""
     if not is_host(table, own, has_host_token):
         return ()

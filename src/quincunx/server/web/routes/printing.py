@@ -1,6 +1,7 @@
 """Score sheets to print, from the browser."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
@@ -8,14 +9,13 @@ from fastapi.responses import Response
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.registry import shared_game
-from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.table.permissions import check_finished
 from quincunx.server.web.templating import NO_STORE
-from quincunx.sheets.pages import print_game, print_position
+from quincunx.sheets.pages import print_game, print_view
 from quincunx.sheets.shapes import Drawing
 from quincunx.sheets.svg import to_svg
 
@@ -40,13 +40,17 @@ async def sheets(request: Request, key: str, paper: str = "a4", rules: str = "")
 @router.get("/t/{name}/print")
 async def played_sheets(request: Request, name: str, paper: str = "a4") -> Response:
     """The sheets of a finished game as they were."""
-    record = check_finished(await find_table(request, name))
+    table = await find_table(request, name)
     service = service_of(request)
+    if table.pad is not None and table.over:
+        game, view, names = table.game, table.pad.view(None), table.names
+    else:
+        record = check_finished(table)
+        replay = await service.replay(name, record)
+        state = replay.state_after(len(replay))
+        game, view, names = state.game, state.view(None), record.names
     service.rate_limiter.count_request(client_address(request.scope), COST)
-    replay = await service.replay(name, record)
-    data, media_type = await service.thread_jobs.run(
-        printed_position, replay.state_after(len(replay)), record.names, paper
-    )
+    data, media_type = await service.thread_jobs.run(printed_view, game, view, names, paper)
     return Response(data, media_type=media_type, headers=NO_STORE)
 
 
@@ -54,8 +58,10 @@ def printed(game: Game, paper: str, rules: bool) -> tuple[bytes, str]:
     return as_file(print_game(game, paper=paper, rules=rules), game)
 
 
-def printed_position(state: State, names: Sequence[str], paper: str) -> tuple[bytes, str]:
-    return as_file(print_position(state, names, paper), state.game)
+def printed_view(
+    game: Game, view: Mapping[str, Any], names: Sequence[str], paper: str
+) -> tuple[bytes, str]:
+    return as_file(print_view(game, view, names, paper), game)
 
 
 def as_file(pages: Sequence[Drawing], game: Game) -> tuple[bytes, str]:
