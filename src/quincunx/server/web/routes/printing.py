@@ -13,7 +13,9 @@ from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.service.tables import TableService
 from quincunx.server.table.permissions import check_finished
+from quincunx.server.table.state import TableState
 from quincunx.server.web.templating import NO_STORE
 from quincunx.sheets.pages import print_game, print_view
 from quincunx.sheets.shapes import Drawing
@@ -42,16 +44,19 @@ async def played_sheets(request: Request, name: str, paper: str = "a4") -> Respo
     """The sheets of a finished game as they were."""
     table = await find_table(request, name)
     service = service_of(request)
-    if table.pad is not None and table.over:
-        game, view, names = table.game, table.pad.view(None), table.names
-    else:
-        record = check_finished(table)
-        replay = await service.replay(name, record)
-        state = replay.state_after(len(replay))
-        game, view, names = state.game, state.view(None), record.names
     service.rate_limiter.count_request(client_address(request.scope), COST)
-    data, media_type = await service.thread_jobs.run(printed_view, game, view, names, paper)
+    view = await final_view(service, table)
+    data, media_type = await service.thread_jobs.run(
+        printed_view, table.game, view, table.names, paper
+    )
     return Response(data, media_type=media_type, headers=NO_STORE)
+
+
+async def final_view(service: TableService, table: TableState) -> Mapping[str, Any]:
+    if table.pad is not None and table.over:
+        return table.pad.view(None)
+    replay = await service.replay(table.id, check_finished(table))
+    return replay.state_after(len(replay)).view(None)
 
 
 def printed(game: Game, paper: str, rules: bool) -> tuple[bytes, str]:
