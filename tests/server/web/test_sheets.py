@@ -34,6 +34,15 @@ def test_a_sheet_is_loaded_set_up_and_played(server: Server, browsers: Browsers)
     expect(page.get_by_text("The staircase has no lock")).to_be_visible()
 
 
+def test_a_loaded_sheet_has_score_pads(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    page.goto(f"{server.address}/new/{quote(KEY)}")
+    page.get_by_role("link", name="We have our own dice").click()
+    page.get_by_role("button", name="Open the score pads").click()
+    expect(page.locator('#move button[value="red 2"]')).to_be_visible()
+    assert page.request.get(page.locator("[data-rules]").evaluate("link => link.href")).ok
+
+
 def test_a_bad_sheet_is_refused_with_the_reason(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(f"{server.address}/sheets")
