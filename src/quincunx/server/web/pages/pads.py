@@ -159,7 +159,7 @@ def pads_page(
         may_undo=any(event.seat == focus for event in pads.events) and focus is not None,
         may_undo_turn=bool(own) and any(event.seat is None for event in pads.events),
         may_enter_rolls=bool(own) and not pads.events and has_sheets(table),
-        may_open_tray=bool(own) and table.dice is None and has_sheets(table),
+        may_open_tray=bool(own) and not pads.over and table.dice is None and has_sheets(table),
         tray=tray_part(table, viewer),
         next_name=next_name(pads, table.names),
         end_reason=translate(pads.end_reason),
