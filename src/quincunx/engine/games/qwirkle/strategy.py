@@ -46,7 +46,7 @@ LEVELS = (  # the effort is in turns of rollouts
     Level("novice", habit=choose_few_tiles, tolerance=0.1),
     Level("casual", habit=rule_of_thumb, tolerance=inf),
     Level("strong", 1_000, habit=rule_of_thumb, tolerance=0.03),
-    Level("expert", 8_000),
+    Level("expert", 5_000),
 )
 CANDIDATES = 12  # placements that are rolled out
 FEWEST_SAMPLES = 2  # for a standard error
