@@ -7,7 +7,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-EXAMPLES = ("examples/firstbot.c", "examples/maskable_ppo.py", "examples/vector_ppo.py")
+EXAMPLES = (
+    "examples/careful_player.py",
+    "examples/firstbot.c",
+    "examples/maskable_ppo.py",
+    "examples/vector_ppo.py",
+)
 OUTSIDE = (
     "README.md",
     "CHANGELOG.md",

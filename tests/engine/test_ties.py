@@ -98,7 +98,7 @@ def win_probabilities(state: State, settles_ties: bool = True) -> list[float]:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", list(LEVELS)[1:])  # a novice takes points now
 def test_the_move_that_wins_the_tie_break_is_chosen(level: LevelName, seat: int) -> None:
     state = last_choice_in_clever(seat)
     assert str(qx.Engine(level, seed=1).choose(state, seat)) == WIN

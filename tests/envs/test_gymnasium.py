@@ -202,7 +202,7 @@ def test_a_picture_shows_the_sheets(key: str) -> None:
     while True:
         _, _, over, _, info = env.step(int(info["action_mask"].nonzero()[0][-1]))
         after = env.render()
-        if over or (after.shape == before.shape and (after != before).any()):
+        if over or after.shape != before.shape or (after != before).any():
             break
     assert after.dtype == np.uint8
     assert after.ndim == 3

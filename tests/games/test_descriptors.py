@@ -103,7 +103,8 @@ def test_every_game_has_a_description_and_a_rules_page(descriptor: GameDescripto
 def test_titles_are_written_only_in_the_descriptors() -> None:
     titles = {each.title for each in DESCRIPTORS}
     assert {path for path in SOURCES.rglob("*.py") if titles & set(strings(path))} == {
-        SOURCES / "games" / "__init__.py"
+        SOURCES / "games" / "__init__.py",
+        SOURCES / "typed_games.py",  # where classes have such names
     }
 
 

@@ -5,11 +5,12 @@ from itertools import pairwise
 import pytest
 
 from quincunx.server.community.rating_model import (
+    BETA,
     LEVEL_POINTS,
-    MODEL,
     POINTS_PER_MU,
     Rating,
     level_rating,
+    model,
     rank,
     rate,
 )
@@ -82,8 +83,8 @@ def test_games_with_the_same_player_weigh_less_and_less() -> None:
 def test_the_scale_is_that_of_chess(difference: int) -> None:
     """Somebody with so many points more is expected to win as often as in chess."""
     sure = 1e-6
-    teams = [[MODEL.rating(25 + difference / POINTS_PER_MU, sure)], [MODEL.rating(25, sure)]]
-    strength = [2.718281828 ** (team[0].mu / (2**0.5 * MODEL.beta)) for team in teams]
+    teams = [[model().rating(25 + difference / POINTS_PER_MU, sure)], [model().rating(25, sure)]]
+    strength = [2.718281828 ** (team[0].mu / (2**0.5 * BETA)) for team in teams]
     assert strength[0] / sum(strength) == pytest.approx(
         1 / (1 + 10 ** (-difference / 400)), abs=1e-6
     )

@@ -85,10 +85,12 @@ def test_a_seat_or_address_of_the_wrong_form(tmp_path: Path) -> None:
         async with running_app(tmp_path) as app:
             client = AsgiClient(app)
             path = (await client.post("/new/qwixx", players=2)).headers["location"]
-            for action in ("report", "engine"):
+            for action, status, sentence in (
+                ("report", 422, "Invalid request: "),
+                ("engine", 409, "the seats are 0 to 1"),
+            ):
                 refused = await client.post(f"{path}/{action}", seat=77)
-                assert refused.status == 422
-                assert "Invalid request: " in refused.text
+                assert (refused.status, sentence in refused.text) == (status, True)
             for address in (f"{path}/join/abc/def", f"{path}/seat/abc/def", f"{path}/frames"):
                 missing = await client.get(address)
                 assert (missing.status, "No such page." in missing.text) == (404, True)

@@ -52,10 +52,9 @@ def test_nothing_hidden_is_shown(key: str) -> None:
         assert state._repr_html_() == state.redeal(0, qx.Random(3))._repr_html_()
 
 
-def test_without_the_web_app_there_is_the_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_web_app_there_is_the_printed_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(
         sys.modules, "quincunx.server.web.notebook", None
     )  # as if one of its libraries were missing
     html = qx.game("squares", first=0).start()._repr_html_()
-    assert html.startswith("<pre>")
-    assert "A roll or draw is due.</pre>" in html
+    assert html.startswith("<svg")

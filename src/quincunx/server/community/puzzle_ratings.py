@@ -11,9 +11,10 @@ from quincunx.practice.puzzle import Puzzle, puzzles
 from quincunx.server.community.rating_model import (
     LEVEL_POINTS,
     MIDDLE,
-    MODEL,
+    MU,
     POINTS_PER_MU,
     Rating,
+    model,
 )
 
 PUZZLE_SIGMA = 2.0
@@ -61,17 +62,17 @@ def puzzle_points(puzzle: Puzzle) -> int:
 
 
 def rating_of_puzzle(puzzle: Puzzle) -> Rating:
-    return Rating(MODEL.mu + (puzzle_points(puzzle) - MIDDLE) / POINTS_PER_MU, PUZZLE_SIGMA)
+    return Rating(MU + (puzzle_points(puzzle) - MIDDLE) / POINTS_PER_MU, PUZZLE_SIGMA)
 
 
 def rate_attempt(before: Rating, puzzle: Puzzle, share: float) -> Rating:
     """The rating of a player after a puzzle: won, drawn or lost."""
     opponent = rating_of_puzzle(puzzle)
     teams = [
-        [MODEL.rating(before.mu, before.sigma)],
-        [MODEL.rating(opponent.mu, opponent.sigma)],
+        [model().rating(before.mu, before.sigma)],
+        [model().rating(opponent.mu, opponent.sigma)],
     ]
-    own, _ = MODEL.rate(teams, scores=[share, 1 - share])
+    own, _ = model().rate(teams, scores=[share, 1 - share])
     return before.moved(own[0].mu, own[0].sigma, 1.0)
 
 

@@ -6,16 +6,19 @@ one who wins ten games for each lost.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import log, sqrt
 from types import MappingProxyType
-
-from openskill.models import PlackettLuce
+from typing import TYPE_CHECKING
 
 from quincunx.server.community.ratings import RatingRow
 from quincunx.server.table.result import GameResult
 
-MODEL = PlackettLuce()
-POINTS_PER_MU = 400 / log(10) / (sqrt(2) * MODEL.beta)
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+MU, SIGMA, BETA = 25.0, 25 / 3, 25 / 6
+POINTS_PER_MU = 400 / log(10) / (sqrt(2) * BETA)
 MIDDLE = 1500
 # `quincunx tournament --rounds 8 --seed 1`, all games together: see docs/ratings.md. Measure again
 # when the levels change.
@@ -24,10 +27,18 @@ LEVEL_SIGMA = 1.0
 NONE = MappingProxyType[str, int]({})
 
 
+@cache
+def model() -> "PlackettLuce":
+    """Imported when a game is rated: databases are opened without this library, too."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(mu=MU, sigma=SIGMA, beta=BETA)
+
+
 @dataclass(frozen=True)
 class Rating:
-    mu: float = MODEL.mu
-    sigma: float = MODEL.sigma
+    mu: float = MU
+    sigma: float = SIGMA
     games: int = 0
 
     def moved(self, mu: float, sigma: float, weight: float) -> "Rating":
@@ -40,7 +51,7 @@ class Rating:
 
     @property
     def points(self) -> int:
-        return round(MIDDLE + (self.mu - MODEL.mu) * POINTS_PER_MU)
+        return round(MIDDLE + (self.mu - MU) * POINTS_PER_MU)
 
     @property
     def error(self) -> int:
@@ -49,7 +60,7 @@ class Rating:
 
 
 def level_rating(level: str) -> Rating:
-    return Rating(MODEL.mu + (LEVEL_POINTS[level] - MIDDLE) / POINTS_PER_MU, LEVEL_SIGMA)
+    return Rating(MU + (LEVEL_POINTS[level] - MIDDLE) / POINTS_PER_MU, LEVEL_SIGMA)
 
 
 def rate(
@@ -61,8 +72,8 @@ def rate(
     """
     seats = range(len(result.scores))
     ratings = [seat_rating(result, seat, before) for seat in seats]
-    teams = [[MODEL.rating(rating.mu, rating.sigma)] for rating in ratings]
-    after = MODEL.rate(teams, ranks=[rank(result, seat) for seat in seats])
+    teams = [[model().rating(rating.mu, rating.sigma)] for rating in ratings]
+    after = model().rate(teams, ranks=[rank(result, seat) for seat in seats])
     return {
         profile: before[profile].moved(team[0].mu, team[0].sigma, weight(earlier.get(profile, 0)))
         for seat, (profile, team) in enumerate(zip(result.profiles, after, strict=True))

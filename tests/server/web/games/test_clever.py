@@ -11,7 +11,8 @@ def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
     state = qx.game("clever", first=0).start()
     data: dict[str, Any] = dict(state.position())
     data["sheets"][0]["yellow"] = ["a1", "a2", "a3", "b1"]
-    page = position_page(state.game.position(data))
+    state = state.game.position(data)
+    page = position_page(state)
     assert page.count("star circled") == 1
     assert 'aria-label="10, column complete"' in page
     text = find_drawing("clever").draw_text(state.view(0), ["Ann", "Bob"])
