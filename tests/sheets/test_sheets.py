@@ -131,6 +131,17 @@ def test_svg_is_well_formed(key: str) -> None:
     assert len(root) > 20
 
 
+def test_a_position_of_qwirkle_is_the_tiles_on_the_table() -> None:
+    state = qx.game("qwirkle", players=2).start()
+    state.roll("Ro Rx Rd Ys Gs Bc")
+    state.roll("Oo Ox Yd Yc Gc Pe")
+    assert "<circle" not in state.svg()
+    state.play(0, "play Ro@0,0 Rx@1,0 Rd@2,0")
+    assert state.svg().count("<circle") == 1
+    assert state.svg().count("<polygon") == 2
+    assert "3 : 0" in state.svg()
+
+
 def test_svg_of_one_seat() -> None:
     state = finished("qwixx")
     assert len(state.svg(0)) < len(state.svg())

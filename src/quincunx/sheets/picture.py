@@ -29,21 +29,29 @@ WIDTH = 180.0  # of every sheet: it fits on both sizes of paper
 
 @dataclass(frozen=True)
 class SheetPicture:
-    """`draw` makes one player's sheet of a view; `extra_pages` are more to print once."""
+    """`draw` makes one player's sheet of a view; `extra_pages` are more to print once. `draw_board`
+    is what a position looks like where people play on something else than sheets.
+    """
 
     draw: Callable[[View, int], Drawing]
     per_page: int = 3  # sheets on a page of paper
     extra_pages: Callable[[], Sequence[Drawing]] = lambda: ()
+    draw_board: Callable[[View], Drawing] | None = None
 
     def position_svg(self, title: str, view: View, seats: Sequence[int]) -> str:
-        """The sheets of these seats as an SVG file: see `State.svg`."""
-        return to_svg(stack([self.draw(view, seat) for seat in seats]), title)
+        """The sheets of these seats, or the board, as an SVG file: see `State.svg`."""
+        return to_svg(self.draw_position(view, seats), title)
 
     def position_pixels(self, view: View, seats: Sequence[int]) -> NDArray[np.uint8]:
-        """The sheets of these seats as rows of red, green and blue; needs Pillow."""
+        """The sheets of these seats, or the board, as rows of red, green and blue; needs Pillow."""
         from quincunx.sheets.pixels import to_pixels
 
-        return to_pixels(stack([self.draw(view, seat) for seat in seats]))
+        return to_pixels(self.draw_position(view, seats))
+
+    def draw_position(self, view: View, seats: Sequence[int]) -> Drawing:
+        if self.draw_board is not None:
+            return self.draw_board(view)
+        return stack([self.draw(view, seat) for seat in seats])
 
 
 def draw_scores(view: View, seat: int) -> Drawing:

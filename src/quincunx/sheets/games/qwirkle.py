@@ -1,6 +1,8 @@
-"""A table for the points of Qwirkle, and its tiles in the colour-blind version to cut out: colours
-as letters, shapes as numbers.
+"""A table for the points of Qwirkle, its tiles in the colour-blind version to cut out, with colours
+as letters and shapes as numbers, and the tiles on the table as they are.
 """
+
+from math import pi
 
 from quincunx.games.qwirkle.tiles import COLOURS, SHAPES
 from quincunx.languages import _
@@ -8,13 +10,19 @@ from quincunx.sheets.picture import WIDTH, SheetPicture, View
 from quincunx.sheets.shapes import (
     FAINT,
     INK,
+    Circle,
     Drawing,
     Line,
+    Polygon,
     Rect,
     Shape,
     Style,
     Text,
+    filled,
     outlined,
+    regular,
+    star,
+    tint,
 )
 
 PLAYERS = 4
@@ -23,6 +31,8 @@ LINE = 8.6
 NUMBERS = 12.0  # the column with the numbers of the turns
 TILE = 20.0
 COPIES = 3
+FEWEST_ACROSS = 6  # places of tiles, so that a short line is not large
+LARGEST_TILE = 16.0
 ACROSS = 9
 
 
@@ -63,4 +73,41 @@ def draw_tiles() -> list[Drawing]:
     return [Drawing(ACROSS * TILE, lines * TILE, tuple(shapes))]
 
 
-PICTURE = SheetPicture(draw, per_page=1, extra_pages=draw_tiles)
+def draw_board(view: View) -> Drawing:
+    """The tiles on the table, and the points of all players in a line below."""
+    places = [(each["column"], each["row"]) for each in view["board"]] or [(0, 0)]
+    left, right = min(x for x, _row in places), max(x for x, _row in places)
+    top, bottom = min(y for _column, y in places), max(y for _column, y in places)
+    across = max(right - left + 1, FEWEST_ACROSS)
+    side = min(WIDTH / across, LARGEST_TILE)
+    shapes: list[Shape] = []
+    for each in view["board"]:
+        middle = (each["column"] - left + 0.5) * side, (each["row"] - top + 0.5) * side
+        shapes += tile(*middle, side * 0.47, each["tile"])
+    height = (bottom - top + 1) * side + LINE
+    scores = " : ".join(map(str, view["scores"]))
+    shapes.append(Text(across * side / 2, height - LINE / 2, scores, 4.5, bold=True))
+    return Drawing(across * side, height, tuple(shapes))
+
+
+def tile(x: float, y: float, half: float, name: str) -> list[Shape]:
+    """A tile around this point, by its letters of colour and shape."""
+    style = filled(tint(COLOURS["ROYGBP".index(name[0])]))
+    back = Rect(x - half, y - half, 2 * half, 2 * half, filled(INK), half / 5)
+    size = half * 0.75
+    match name[1]:
+        case "o":
+            return [back, Circle(x, y, size, style)]
+        case "x":
+            return [back, Polygon(star(x, y, size * 1.1, 4, 0.35), style)]
+        case "d":
+            return [back, Polygon(regular(x, y, size, 4), style)]
+        case "s":
+            return [back, Polygon(regular(x, y, size * 1.1, 4, pi / 4), style)]
+        case "e":
+            return [back, Polygon(star(x, y, size * 1.1, 8, 0.6), style)]
+    leaves = regular(x, y, size * 0.5, 4)
+    return [back, *(Circle(*at, size * 0.48, style) for at in leaves)]
+
+
+PICTURE = SheetPicture(draw, per_page=1, extra_pages=draw_tiles, draw_board=draw_board)

@@ -11,11 +11,11 @@ def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
     state = qx.game("clever", first=0).start()
     data: dict[str, Any] = dict(state.position())
     data["sheets"][0]["yellow"] = ["a1", "a2", "a3", "b1"]
-    state = state.game.position(data)
-    page = position_page(state)
+    position = state.game.position(data)
+    page = position_page(position)
     assert page.count("star circled") == 1
     assert 'aria-label="10, column complete"' in page
-    text = find_drawing("clever").draw_text(state.view(0), ["Ann", "Bob"])
+    text = find_drawing("clever").draw_text(position.view(0), ["Ann", "Bob"])
     assert text.count("[10]") == 1
 
 
