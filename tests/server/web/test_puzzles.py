@@ -25,7 +25,7 @@ def test_a_puzzle_on_a_phone(server: Server, browsers: Browsers) -> None:
     page = browsers.page(390, 844)
     page.goto(f"{server.address}/")
     page.get_by_role("link", name="Practice").click()
-    page.get_by_role("link", name="Solve puzzles: Qwixx").click()
+    page.get_by_role("link", name="Solve puzzles: Qwixx", exact=True).click()
     expect(page).to_have_url(re.compile("/puzzles/qwixx/2-"))
     page.goto(server.address + ADDRESS)
     check_with_axe(page)
