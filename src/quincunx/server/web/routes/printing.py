@@ -1,7 +1,6 @@
 """Score sheets to print, from the browser."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
@@ -18,6 +17,7 @@ from quincunx.server.table.permissions import check_finished
 from quincunx.server.table.state import TableState
 from quincunx.server.web.templating import NO_STORE
 from quincunx.sheets.pages import print_game, print_view
+from quincunx.sheets.picture import View
 from quincunx.sheets.shapes import Drawing
 from quincunx.sheets.svg import to_svg
 
@@ -52,7 +52,7 @@ async def played_sheets(request: Request, name: str, paper: str = "a4") -> Respo
     return Response(data, media_type=media_type, headers=NO_STORE)
 
 
-async def final_view(service: TableService, table: TableState) -> Mapping[str, Any]:
+async def final_view(service: TableService, table: TableState) -> View:
     if table.pad is not None and table.over:
         return table.pad.view(None)
     replay = await service.replay(table.id, check_finished(table))
@@ -63,9 +63,7 @@ def printed(game: Game, paper: str, rules: bool) -> tuple[bytes, str]:
     return as_file(print_game(game, paper=paper, rules=rules), game)
 
 
-def printed_view(
-    game: Game, view: Mapping[str, Any], names: Sequence[str], paper: str
-) -> tuple[bytes, str]:
+def printed_view(game: Game, view: View, names: Sequence[str], paper: str) -> tuple[bytes, str]:
     return as_file(print_view(game, view, names, paper), game)
 
 
