@@ -42,7 +42,7 @@ def test_marks_after_the_same_roll_belong_together_and_undone_ones_are_forgotten
     game.play(0, colour)
     assert game.latest_moves()[0] == {white, colour}
     assert latest_spans(game.draw(0, 80))
-    game.match.rewind(2)
+    game.match.take_back(1)
     assert not any(game.latest_moves())
 
 

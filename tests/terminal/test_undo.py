@@ -45,11 +45,27 @@ def test_undo_against_engines_goes_back_to_the_last_decision(key: str) -> None:
     assert before[place][1] in answer
     assert game.seat_to_move() == 0
     assert game.match.notes == (Undone(0, place, before[place][1]),)
-    game.play(0, before[place][1])
-    rolls = [text for seat, text in game.match.log if seat is None]
-    assert rolls == [text for seat, text in before if seat is None][: len(rolls)], (
-        "the same dice come again"
-    )
+
+
+def test_the_dice_after_an_undone_decision_are_new_and_can_be_verified(tmp_path: Path) -> None:
+    game = local_game("squares", "Ann", "novice", seed="3")
+    let_engines_move(game)
+    for _ in range(4):
+        decide(game)
+    before = rolls(game)
+    while len(rolls(game)) == len(before):
+        game.undo(0)
+    known = rolls(game)
+    assert known == before[: len(known)], "what was rolled before the decision stays"
+    while not game.over:
+        decide(game)
+    assert rolls(game)[: len(before)] != before, "what was seen and undone does not come again"
+    game.save_as(tmp_path / "game.txt")
+    assert main(["verify", str(tmp_path / "game.txt")]) == 0
+
+
+def rolls(game: LocalGame) -> list[str]:
+    return [text for seat, text in game.match.log if seat is None]
 
 
 def undone_game() -> LocalGame:

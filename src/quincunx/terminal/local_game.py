@@ -13,7 +13,7 @@ from quincunx.core.details import Pass
 from quincunx.core.errors import UndoError
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
-from quincunx.core.play.notes import VALUES, Comments, HelpUsed, Undone, with_sentences
+from quincunx.core.play.notes import VALUES, Comments, HelpUsed, with_sentences
 from quincunx.core.presentation import EventWords
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
@@ -170,15 +170,12 @@ class LocalGame(GameSession):
 
     def undo_decision(self, seat: int) -> str:
         """Go back to this seat's last decision, across dice and moves of engines: nobody else
-        minds. The record mentions it.
+        minds. The record mentions it, and the dice that follow are new ones.
         """
         place = last_decision(self.match, seat)
         if place is None:
             raise UndoError(message("you have not decided anything yet"))
-        move = self.match.log[place][1]
-        self.match.rewind(place)
-        self.match.add_note(Undone(seat, place, move))
-        return move
+        return self.match.take_back(seat, place)
 
     def others_job(self) -> Callable[[], Move]:
         seat = self.next_seat()

@@ -192,6 +192,6 @@ def test_comments_of_undone_events_stay() -> None:
     match.play(0, "pass")
     match.play(1, "pass")
     match.comment("after both choices")
-    match.rewind(1)
+    match.take_back(0)
     assert match.record.comments == {1: ("after Ann's choice", "after both choices")}
     assert match.state.acting == (0, 1)

@@ -156,23 +156,6 @@ class Match(Generic[StateType]):
         self._keep_comments()
         return move
 
-    def rewind(self, events: int) -> None:
-        """Go back to where the log had this many events, no matter who has moved since.
-
-        Dice of the seed will be the same again.
-
-        For games in which no other person plays. Comments and notes stay. Once the game is over,
-        and its seed published, it raises UndoError.
-        """
-        if self.state.over:
-            raise UndoError(message("the game is over"))
-        kept = self.log[:events]
-        self._restart()
-        for event in kept:
-            self._apply(event)
-        self._keep_comments()
-        self._roll_if_due()
-
     def restart_with(self, events: Iterable[Event]) -> None:
         """Let other events have happened: somebody has corrected what was entered."""
         self._restart()
@@ -180,8 +163,9 @@ class Match(Generic[StateType]):
             self._apply(event)
         self._keep_comments()
 
-    def take_back(self, seat: SupportsIndex) -> None:
-        """Undo this seat's last move and everything after it, whoever has moved since.
+    def take_back(self, seat: SupportsIndex, place: int | None = None) -> str:
+        """Undo this seat's last move, or the one at this place of the log, and everything after it,
+        whoever has moved since. Returns it in the game's notation.
 
         For games in which no other person plays. The rolls that follow come from a fresh branch of
         the seed, so that nothing is known about them: see docs/fairness.md.
@@ -189,13 +173,14 @@ class Match(Generic[StateType]):
         seat = self.state.check_seat(seat)
         if self.state.over:
             raise UndoError(message("the game is over"))
-        place = latest_move(self.log, seat)
+        place = latest_move(self.log, seat) if place is None else place
         if place is None:
             raise UndoError(message("you have no move to undo"))
         kept, (_, move) = self.log[:place], self.log[place]
         self.restart_with(kept)
         self.add_note(Undone(seat, place, move))
         self._branch(seat)
+        return move
 
     def _branch(self, seat: int) -> None:
         """Earlier nonces stay, also those that were added after this roll."""
