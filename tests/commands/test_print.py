@@ -6,6 +6,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.cli import main
+from quincunx.core.play.pad_game import PadGame, to_json
 from tests.commands.support import Output, error_of
 
 
@@ -29,6 +30,17 @@ def test_the_sheets_of_a_game(tmp_path: Path) -> None:
     record.write_text(str(match.record), "utf-8")
     assert main(["print", "--record", str(record), "-o", str(file)]) == 0
     assert "Ann" in file.read_text("utf-8")
+
+
+def test_score_pads_that_are_in_use(tmp_path: Path) -> None:
+    saved, file = tmp_path / "evening.pads", tmp_path / "evening.svg"
+    pads = PadGame(qx.game("clever", players=2))
+    pads.enter(0, "5 orange")
+    saved.write_text(to_json(pads, ("Ann", "Bob")), "utf-8")
+    assert main(["print", "--record", str(saved), "-o", str(file)]) == 0
+    drawn = file.read_text("utf-8")
+    assert "Ann" in drawn
+    assert ">5</text>" in drawn
 
 
 @pytest.mark.parametrize(

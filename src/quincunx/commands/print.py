@@ -6,9 +6,10 @@ from pathlib import Path
 import quincunx as qx
 from quincunx.commands.arguments import completed_by, examples, game_argument
 from quincunx.commands.output import print_status
+from quincunx.core.play.pad_game import from_json
 from quincunx.core.text.messages import message
 from quincunx.languages import _, ngettext
-from quincunx.sheets.pages import MAX_SHEETS, PAPERS, print_game, print_position
+from quincunx.sheets.pages import MAX_SHEETS, PAPERS, print_game, print_position, print_view
 from quincunx.sheets.shapes import Drawing
 from quincunx.sheets.svg import to_svg
 from quincunx.terminal.files import check_new_file, numbered_paths, read_file, write_bytes
@@ -25,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, nargs="?")
     parser.add_argument(
-        "--record", type=Path, metavar="FILE", help=_("print the sheets at the end of this game")
+        "--record", type=Path, metavar="FILE", help=_("print the sheets of this record, or of these score pads")
     )
     parser.add_argument(
         "--sheets",
@@ -86,7 +87,14 @@ def empty_pages(arguments: argparse.Namespace) -> tuple[list[Drawing], str]:
 
 
 def played_pages(arguments: argparse.Namespace) -> tuple[list[Drawing], str]:
-    match = qx.replay(read_file(arguments.record))
+    """Of a record, or of score pads, which are JSON."""
+    text = read_file(arguments.record)
+    if text.startswith("{"):
+        pads, names = from_json(text)
+        view = pads.view(None)
+        pages = print_view(pads.game, view, names, arguments.paper, arguments.grey)
+        return pages, pads.game.title
+    match = qx.replay(text)
     pages = print_position(match.state, match.names, arguments.paper, arguments.grey)
     return pages, match.game.title
 

@@ -35,7 +35,8 @@ player, type the name first: Bob red 8; the name alone goes on with that sheet. 
   undo           take back the last entry
   erase 7        erase entry 7, with what is only possible because of it
   rules          show the rules of this game
-  save FILE      save the sheets and keep the file up to date; quincunx pad --resume FILE continues
+  save FILE      save the sheets and keep the file up to date; quincunx pad --resume FILE continues,
+                 and quincunx print --record FILE prints them
   quit           stop""")  # noqa: E501
 
 
