@@ -26,7 +26,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, nargs="?")
     parser.add_argument(
-        "--record", type=Path, metavar="FILE", help=_("print the sheets of this record, or of these score pads")
+        "--record",
+        type=Path,
+        metavar="FILE",
+        help=_("print the sheets of this record, or of these score pads"),
     )
     parser.add_argument(
         "--sheets",

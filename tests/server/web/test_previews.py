@@ -10,8 +10,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 import quincunx as qx
-from quincunx.server.web.games import sheet_of
-from quincunx.server.web.previews import HEIGHT, WIDTH, draw_position, tints
+from quincunx.server.web.previews import HEIGHT, WIDTH, draw_position
 from tests.server.browser import invitation_link, set_up_table
 from tests.server.conftest import Browsers, Server
 from tests.server.records import random_record
@@ -28,19 +27,6 @@ def test_every_position_has_a_picture(key: str) -> None:
     for picture in pictures:
         assert len(picture) < MAX_SIZE
         assert Image.open(BytesIO(picture)).size == (WIDTH, HEIGHT)
-
-
-@pytest.mark.parametrize("key", qx.games())
-def test_every_colour_of_a_picture_is_in_the_style_sheet(key: str) -> None:
-    view = qx.replay(random_record(key)).state.view(None)
-    cells = [
-        cell
-        for grid in sheet_of(key).preview(view)
-        for row in grid.rows
-        for cell in row
-        if cell is not None
-    ]
-    assert {cell.colour for cell in cells} <= tints().keys()
 
 
 def test_a_secret_choice_does_not_change_the_picture() -> None:

@@ -80,9 +80,10 @@ def draw_board(view: View) -> Drawing:
     top, bottom = min(y for _column, y in places), max(y for _column, y in places)
     across = max(right - left + 1, FEWEST_ACROSS)
     side = min(WIDTH / across, LARGEST_TILE)
+    start = left - (across - (right - left + 1)) / 2  # few tiles are in the middle
     shapes: list[Shape] = []
     for each in view["board"]:
-        middle = (each["column"] - left + 0.5) * side, (each["row"] - top + 0.5) * side
+        middle = (each["column"] - start + 0.5) * side, (each["row"] - top + 0.5) * side
         shapes += tile(*middle, side * 0.47, each["tile"])
     height = (bottom - top + 1) * side + LINE
     scores = " : ".join(map(str, view["scores"]))
@@ -107,7 +108,7 @@ def tile(x: float, y: float, half: float, name: str) -> list[Shape]:
         case "e":
             return [back, Polygon(star(x, y, size * 1.1, 8, 0.6), style)]
     leaves = regular(x, y, size * 0.5, 4)
-    return [back, *(Circle(*at, size * 0.48, style) for at in leaves)]
+    return [back, *(Circle(*at, size * 0.51, style) for at in leaves)]
 
 
 PICTURE = SheetPicture(draw, per_page=1, extra_pages=draw_tiles, draw_board=draw_board)

@@ -4,7 +4,7 @@ What is said, the game's presentation says. Each module imports its own game; th
 imports none, and asks `sheet_of(game)`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +16,6 @@ from quincunx.core.presentation import Square, SquareState, View
 from quincunx.core.registry import descriptors, find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.languages import translate
-from quincunx.server.web.preview_grid import PreviewGrid
 
 
 @dataclass(frozen=True)
@@ -30,8 +29,6 @@ class WebSheet:
     sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
     # the data of card.svg, its picture on the home page, from a position with a first roll
     card: Callable[[View], Any] = lambda view: None
-    # the picture of a position, for previews of links
-    preview: Callable[[View], Sequence[PreviewGrid]] = lambda view: ()
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module
     # another package's folder with these templates, and with files for static/games/NAME

@@ -1,7 +1,6 @@
 """The sheet of Ganz schön clever in the browser."""
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from typing import Any
 
 from quincunx.core.presentation import Square, View, find_presentation
@@ -22,7 +21,6 @@ from quincunx.games.clever.presentation import (
 from quincunx.games.clever.words import area_of_bonus, bonus_words, number_of_bonus
 from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet
-from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 SIGNS = {"re-roll": "↻", "+1": "extra die", "fox": "fox", "black X or 6": "✕/6"}
 
@@ -226,47 +224,10 @@ def printed_text(area: str, box: View) -> str:
     return f"×{box['factor']}" if box["factor"] > 1 else ""
 
 
-def preview(view: View) -> list[PreviewGrid]:
-    return [preview_sheet(mine) for mine in view["sheets"]]
-
-
-def preview_sheet(mine: View) -> PreviewGrid:
-    """The two grids side by side, and the tracks below them."""
-    areas = mine["areas"]
-    grids = {
-        name: [[preview_square(name, square) for square in row] for row in areas[name]["rows"]]
-        for name in GRIDS
-    }
-    beside = [
-        [*yellow, None, *blue]
-        for yellow, blue in zip_longest(grids["yellow"], grids["blue"], fillvalue=())
-    ]
-    tracks = [[preview_box(name, box) for box in areas[name]["boxes"]] for name in TRACKS]
-    return PreviewGrid([*beside, *tracks], mine["score"])
-
-
-def preview_square(area: str, square: View | None) -> PreviewCell:
-    if square is None:
-        return PreviewCell(area, is_blank=True)
-    return PreviewCell(area, str(square["number"]), square["crossed"], is_filled=square["crossed"])
-
-
-def preview_box(area: str, box: View) -> PreviewCell:
-    written = box["written"]
-    crossed = written == "X"
-    return PreviewCell(
-        area,
-        "" if written is None or crossed else str(written),
-        crossed,
-        is_filled=written is not None,
-    )
-
-
 SHEET = WebSheet(
     "clever",
     middle,
     sheet,
-    preview=preview,
     stylesheet="games/clever.css",
     script="games/clever.js",
 )

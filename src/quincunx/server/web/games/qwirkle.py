@@ -12,7 +12,6 @@ from quincunx.games.qwirkle.presentation import cell_name, shape_word, tile_code
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet
-from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 MARGIN = 2  # empty cells that are shown around the tiles
 MIN_SIDE = 9  # cells
@@ -136,33 +135,11 @@ def card(view: View) -> list[dict[str, Any]]:
     return [{**tile(name), "column": column, "row": row} for name, column, row in CARD_TILES]
 
 
-def preview(view: View) -> list[PreviewGrid]:
-    """The board."""
-    tiles = {(each["column"], each["row"]): tile(each["tile"]) for each in view["board"]}
-    columns, rows = {column for column, _ in tiles} or {0}, {row for _, row in tiles} or {0}
-    return [
-        PreviewGrid(
-            [
-                [
-                    preview_cell(tiles.get((column, row)))
-                    for column in range(min(columns), max(columns) + 1)
-                ]
-                for row in range(min(rows), max(rows) + 1)
-            ]
-        )
-    ]
-
-
-def preview_cell(shown: Mapping[str, str] | None) -> PreviewCell | None:
-    return None if shown is None else PreviewCell(shown["colour"], shape=shown["shape"])
-
-
 SHEET = WebSheet(
     "qwirkle",
     middle,
     sheet,
     card=card,
-    preview=preview,
     stylesheet="games/qwirkle.css",
     script="games/qwirkle.js",
 )

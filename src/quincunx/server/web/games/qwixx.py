@@ -15,7 +15,6 @@ from quincunx.games.qwixx.presentation import (
 from quincunx.games.qwixx.presets import Preset
 from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet, box_data
-from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 NAMES = {state: state.value for state in SquareState}  # to look up a value takes longer
 CLASSES = NAMES | {  # of squares
@@ -122,26 +121,4 @@ def card_row(printed: View, marks: set[int]) -> dict[str, Any]:
     }
 
 
-def preview(view: View) -> list[PreviewGrid]:
-    return [
-        PreviewGrid([preview_row(printed) for printed in mine["rows"]], mine["score"])
-        for mine in view["sheets"]
-    ]
-
-
-def preview_row(printed: View) -> list[PreviewCell]:
-    squares = zip(printed["numbers"], printed["colours"], strict=True)
-    cells = [
-        PreviewCell(
-            colour, str(number), number in printed["marked"], is_filled=number in printed["marked"]
-        )
-        for number, colour in squares
-    ]
-    return (
-        [*cells, PreviewCell(printed["colours"][-1], is_crossed=printed["ticked"])]
-        if printed["locks"]
-        else cells
-    )
-
-
-SHEET = WebSheet("qwixx", middle, sheet, card=card, preview=preview, stylesheet="games/qwixx.css")
+SHEET = WebSheet("qwixx", middle, sheet, card=card, stylesheet="games/qwixx.css")

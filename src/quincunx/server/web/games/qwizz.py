@@ -23,7 +23,6 @@ from quincunx.games.qwizz.presentation import (
 )
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.web.games import WebSheet
-from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 SYMBOLS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣", "hexagon": "", GREY: ""}
 
@@ -162,32 +161,11 @@ def card(view: View) -> list[dict[str, Any]]:
     ]
 
 
-def preview(view: View) -> list[PreviewGrid]:
-    return [
-        PreviewGrid([preview_row(printed) for printed in mine["rows"]], mine["score"])
-        for mine in view["sheets"]
-    ]
-
-
-def preview_row(printed: View) -> list[PreviewCell]:
-    squares = zip(printed["shapes"], printed["numbers"], strict=True)
-    return [
-        PreviewCell(
-            printed["name"],
-            "" if number is None else str(number),
-            is_filled=number is not None,
-            is_blank=shape == "grey",
-        )
-        for shape, number in squares
-    ]
-
-
 SHEET = WebSheet(
     "qwizz",
     middle,
     sheet,
     card=card,
-    preview=preview,
     stylesheet="games/qwizz.css",
     script="games/qwizz.js",
 )
