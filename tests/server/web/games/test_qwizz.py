@@ -72,6 +72,18 @@ def test_a_number_lights_up_its_squares_and_one_of_them_enters_it(
     page.locator(decision).wait_for(state="detached")
 
 
+def test_the_list_of_all_moves_is_as_wide_as_a_phone(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(390, 844, touch=True)
+    begin_entering(page, server)
+    page.locator("[popovertarget=all-entries]").tap()
+    box = page.locator("#all-entries").bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= 390 - box["width"]
+    decision = decision_shown(page)
+    page.locator("#all-entries button").last.tap()
+    page.locator(decision).wait_for(state="detached")
+
+
 def test_a_square_lights_up_its_numbers_and_one_of_them_is_entered(
     server: Server, browsers: Browsers
 ) -> None:

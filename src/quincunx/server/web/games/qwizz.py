@@ -23,6 +23,7 @@ from quincunx.games.qwizz.presentation import (
 )
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.web.games import WebSheet
+from quincunx.server.web.words import capitalized
 
 SYMBOLS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣", "hexagon": "", GREY: ""}
 
@@ -43,7 +44,7 @@ def middle(view: View) -> dict[str, Any]:
         "offers": offers,
         "may_enter": bool(entries),
         "entries": [
-            {"move": each.move, "label": translate(list_words(each, place)), "row": place[0]}
+            {"move": each.move, "label": list_label(each, place), "row": place[0]}
             for place, found in entries.items()
             for each in found
         ],
@@ -55,9 +56,10 @@ def white_kind(white: int) -> str:
     return "plain" if white == 0 else "plus" if white > 0 else "minus"
 
 
-def list_words(entry: Entry, place: tuple[str, int]) -> str:
+def list_label(entry: Entry, place: tuple[str, int]) -> str:
     """The lucky number by its name, because a die may show the same number."""
-    return entry_words(None if entry.die == LUCKY else entry.number, *place)
+    words = entry_words(None if entry.die == LUCKY else entry.number, *place)
+    return capitalized(translate(words))
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
