@@ -9,7 +9,7 @@ from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import Accepted, ClockChosen, Entry, ProfileSet, Rated
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.result import GameResult
-from quincunx.server.table.setup import first_entries, new_table, parse_setup
+from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table
 from tests.server.table.support import LoggedTable
 
 
@@ -233,3 +233,27 @@ def test_players_at_one_address_are_neighbours() -> None:
         assert table.result is not None
         assert table.result.neighbours == neighbours
         assert address not in repr(table.entries)
+
+
+def test_a_deleted_profile_leaves_its_neighbours_what_they_are() -> None:
+    """Else sock puppets would delete their profiles before they resign."""
+    table = rated_table(address="1.2.3.4")
+    table.take_seat(1, "Bob", "hash", "bob", None, [0], "1.2.3.4")
+    table.play(table.acting[0], table.moves(table.acting[0])[0].text)
+    table.forget_player(1, "Player 2")
+    table.resign(1)
+    assert table.result.neighbours == (0,)
+
+
+def test_a_rated_game_waits_for_nobody_to_make_its_first_roll() -> None:
+    """Else the host would let it begin with a nonce, as soon as the other has left."""
+    form = parse_setup("qwixx", {"players": "2", "who1": "invited", "rated": "on"})
+    row, tokens = new_table(form, "a seed")
+    table = LoggedTable(row, first_entries(form, tokens, wait_for_nonce=True, profile="ann"))
+    table.take_seat(1, "Bob", "hash", "bob", None, [0])
+    assert table.rolls > 0
+    table.add_nonce(0, "ab" * 32)
+    table.resign(1)
+    table = LoggedTable(*rematch_table(table.table, wait_for_nonce=True))
+    table.accept(0, 1)
+    assert table.rolls > 0

@@ -56,7 +56,8 @@ class TableRequest(RequestModel):
     )
     wait_for_nonce: bool = Field(
         default=False,
-        description="make no roll before a nonce was added; needs a seat that is played `here`",
+        description="make no roll before a nonce was added; needs a seat that is played "
+        "`here`, and a game that is not rated",
     )
     profile: ProfileToken | None = Field(
         default=None, description="of the profile that plays the first of your seats"

@@ -22,6 +22,7 @@ OVER_BUDGET_WEIGHT = (
     10  # an address that has used up its engine time gets the share of a tenth of an address
 )
 RETRY_WHEN_FULL = 60  # seconds
+MAX_FROM_ADDRESS = 5  # challenges to one profile in ten minutes
 
 requesting_address: ContextVar[str] = ContextVar(
     "requesting_address", default=""
@@ -129,6 +130,11 @@ class TokenBuckets:
             self._levels.popitem(last=False)
 
 
+def count(buckets: TokenBuckets, key: str, text: str, cost: float = 1) -> None:
+    if wait := buckets.take(key, cost):
+        raise LimitExceeded(text, wait)
+
+
 class RateLimiter:
     """Enforces the limits."""
 
@@ -139,52 +145,35 @@ class RateLimiter:
         self._tables = TokenBuckets(limits.tables / 3600, limits.tables, now)
         self._profiles = TokenBuckets(limits.profiles / 3600, limits.profiles, now)
         self._challenges = TokenBuckets(limits.challenges / 3600, limits.challenges, now)
+        self._challenges_to = TokenBuckets(MAX_FROM_ADDRESS / 600, MAX_FROM_ADDRESS, now)
         self._reports = TokenBuckets(limits.reports / 3600, limits.reports, now)
         self._connections = Counter[str]()
 
     def count_request(self, address: str, cost: float = 1) -> None:
-        wait = self._requests.take(address, cost)
-        if wait:
-            raise LimitExceeded(
-                message("Too many requests from your address. Try again in a moment."), wait
-            )
+        text = message("Too many requests from your address. Try again in a moment.")
+        count(self._requests, address, text, cost)
 
     def count_table(self, address: str) -> None:
-        wait = self._tables.take(address)
-        if wait:
-            raise LimitExceeded(
-                message(
-                    "Too many new tables from your address in the last hour. Try again "
-                    "later, or continue at one of them."
-                ),
-                wait,
-            )
+        text = message(
+            "Too many new tables from your address in the last hour. Try again "
+            "later, or continue at one of them."
+        )
+        count(self._tables, address, text)
 
     def count_profile(self, address: str) -> None:
-        wait = self._profiles.take(address)
-        if wait:
-            raise LimitExceeded(
-                message(
-                    "Too many new profiles from your address in the last hour. Try again later."
-                ),
-                wait,
-            )
+        text = message("Too many new profiles from your address in the last hour. Try again later.")
+        count(self._profiles, address, text)
 
-    def count_challenge(self, address: str) -> None:
-        wait = self._challenges.take(address)
-        if wait:
-            raise LimitExceeded(
-                message("Too many challenges from your address in the last hour. Try again later."),
-                wait,
-            )
+    def count_challenge(self, address: str, challenged: str) -> None:
+        """Nobody is kept busy by many profiles of one address."""
+        text = message("Too many challenges from your address to this player. Try again later.")
+        count(self._challenges_to, f"{address} {challenged}", text)
+        text = message("Too many challenges from your address in the last hour. Try again later.")
+        count(self._challenges, address, text)
 
     def count_report(self, address: str) -> None:
-        wait = self._reports.take(address)
-        if wait:
-            raise LimitExceeded(
-                message("Too many reports from your address in the last hour. Try again later."),
-                wait,
-            )
+        text = message("Too many reports from your address in the last hour. Try again later.")
+        count(self._reports, address, text)
 
     def engine_weight(self, address: str) -> float:
         """How much the engine's work for an address weighs in the queue: more if it has used up its

@@ -250,17 +250,15 @@ def is_hasty(table: TableState, now: float) -> bool:
 
 
 def neighbours(table: TableState) -> tuple[int, ...]:
-    """The seats of profiles that were at one address with another one."""
-    places = [(seat, place) for seat, place in table.places if table.profiles[seat] is not None]
-    return tuple(
-        sorted(
-            {
-                seat
-                for seat, place in places
-                if any(place == other and seat != at for at, other in places)
-            }
-        )
-    )
+    """The seats of profiles that were at one address with somebody else, who may have deleted the
+    profile by now.
+    """
+    shared = {
+        seat
+        for seat, place in table.places
+        if any(place == other and seat != at for at, other in table.places)
+    }
+    return tuple(sorted(seat for seat in shared if table.profiles[seat] is not None))
 
 
 def closed(change: Change) -> Change:

@@ -223,11 +223,13 @@ def first_entries(
     The host's profile plays the first of the host's seats: others at the same screen play without a
     profile. A host who plays a rated game needs one.
 
-    The first roll can wait for the nonce of a player who is here, so that even that roll has one.
+    The first roll can wait for the nonce of a player who is here, so that even that roll has one:
+    not in a rated game, which begins while everybody is there.
     """
     if form.rated and tokens.plays and profile is None:
         raise NotNow(NEEDS_PROFILE)
-    nonces = [NoncesAllowed(wait_for_nonce and bool(tokens.plays))] if takes_nonces else []
+    waits = wait_for_nonce and bool(tokens.plays) and not form.rated
+    nonces = [NoncesAllowed(waits)] if takes_nonces else []
     seat = next(iter(tokens.plays), None)
     profiles = [] if seat is None or profile is None else [ProfileSet(seat, profile)]
     control = TimeControl.from_text(form.clock) if form.clock else None
@@ -275,7 +277,7 @@ def rematch_table(table: TableState, wait_for_nonce: bool = False) -> tuple[Tabl
     rated = table.rated and not any(has_lost_profile(table, seat) for seat in range(table.players))
     control = None if table.clock is None else table.clock.control
     dice: Entry = (
-        NoncesAllowed(wait_for_nonce and bool(table.nonces))
+        NoncesAllowed(wait_for_nonce and bool(table.nonces) and not rated)
         if table.own_dice is None
         else OwnDiceChosen()
     )

@@ -4,9 +4,16 @@ import asyncio
 
 import pytest
 
-from quincunx.server.community.challenges import LASTS, MAX_SENT, Challenge, NoSuchPlayer
+from quincunx.server.community.challenges import (
+    LASTS,
+    MAX_RECEIVED,
+    MAX_SENT,
+    Challenge,
+    NoSuchPlayer,
+)
+from quincunx.server.community.moderation import PROFILE
 from quincunx.server.community.profiles import ProfileRow
-from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.jobs.limits import MAX_FROM_ADDRESS, LimitExceeded
 from quincunx.server.service.community.challenges import Challenges
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.profiles import Profiles
@@ -31,9 +38,8 @@ class Players:
     def __init__(self, service: TableService) -> None:
         self.service, self.now = service, 1000.0
         self.profiles = Profiles(service)
-        self.challenges = Challenges(
-            service, self.profiles, Moderation(service, self.profiles), now=lambda: self.now
-        )
+        self.moderation = Moderation(service, self.profiles)
+        self.challenges = Challenges(service, self.profiles, self.moderation, now=lambda: self.now)
 
     async def create(self, name: str, is_public: bool = True) -> ProfileRow:
         profile, _ = await self.profiles.create(name, ADDRESS)
@@ -159,11 +165,54 @@ def test_nobody_is_flooded(database: str) -> None:
         with pytest.raises(NotNow, match="too many"):
             await players.challenges.send(ann, others[-1].id, form(), ADDRESS)
         limited = service.rate_limiter
-        for _ in range(int(limited.limits.challenges) - MAX_SENT):
-            limited.count_challenge(ADDRESS)
+        for number in range(int(limited.limits.challenges) - MAX_SENT):
+            limited.count_challenge(ADDRESS, f"somebody {number}")
         with pytest.raises(LimitExceeded):
             await players.challenges.send(others[0], ann.id, form(), ADDRESS)
         await players.profiles.delete(ann)  # with everything that she has sent and received
         assert await players.challenges.of_profile(others[0].id) == []
+
+    run_with_service(database, work)
+
+
+def test_many_challenges_at_the_same_time_are_not_too_many(database: str) -> None:
+    async def work(service: TableService) -> None:
+        players = Players(service)
+        ann = await players.create("Ann")
+        others = [await players.create(f"Bob {number}") for number in range(3 * MAX_SENT)]
+        sending = [players.challenges.send(ann, bob.id, form(), ADDRESS) for bob in others]
+        found = await asyncio.gather(*sending, return_exceptions=True)
+        assert sum(isinstance(each, Challenge) for each in found) == MAX_SENT
+
+    run_with_service(database, work)
+
+
+def test_one_address_keeps_no_others_from_challenging_somebody(database: str) -> None:
+    """With many profiles, and again and again: what was withdrawn was heard of."""
+
+    async def work(service: TableService) -> None:
+        players = Players(service)
+        bob, ann = await players.create("Bob"), await players.create("Ann")
+        puppets = [await players.create(f"Puppet {number}") for number in range(MAX_RECEIVED)]
+        for number, puppet in enumerate(puppets):
+            if number < MAX_FROM_ADDRESS:
+                await players.challenges.send(puppet, bob.id, form(), ADDRESS)
+            else:
+                with pytest.raises(LimitExceeded, match="this player"):
+                    await players.challenges.send(puppet, bob.id, form(), ADDRESS)
+        await players.challenges.send(ann, bob.id, form(), "1.2.3.5")
+
+    run_with_service(database, work)
+
+
+def test_a_challenge_of_a_profile_that_is_blocked_by_now_begins_no_game(database: str) -> None:
+    async def work(service: TableService) -> None:
+        players = Players(service)
+        ann, bob = await players.create("Ann"), await players.create("Bob")
+        sent = await players.challenges.send(ann, bob.id, form(), ADDRESS)
+        service.store.moderation.block(PROFILE, ann.id).result()
+        await players.moderation.refresh()
+        with pytest.raises(Forbidden):
+            await players.challenges.accept(sent.row.id, bob, ADDRESS)
 
     run_with_service(database, work)

@@ -1,5 +1,6 @@
 """Challenges: a profile asks another one for a game of two, which begins when the other accepts."""
 
+import asyncio
 import time
 from collections.abc import Callable
 
@@ -19,7 +20,7 @@ from quincunx.server.community.challenges import (
     new_challenge,
 )
 from quincunx.server.community.profiles import ProfileRow
-from quincunx.server.service.community.moderation import Moderation
+from quincunx.server.service.community.moderation import BLOCKED_CHALLENGER, Moderation
 from quincunx.server.service.community.open_tables import TakenSeat
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import TableService
@@ -54,6 +55,7 @@ class Challenges:
         self._store = service.store.challenges
         self._seed = seed
         self._now = now
+        self._sending = asyncio.Lock()
 
     async def of_profile(self, profile: str) -> list[Challenge]:
         """What a profile has sent and received in the last minutes, earliest first."""
@@ -68,18 +70,19 @@ class Challenges:
         """Challenge a public profile to a game that was set up like this."""
         self._moderation.check_profile(challenger.id)
         challenged = check_challenged(challenger, await self._profiles.get(challenged_id))
-        check_number(
-            challenger,
-            challenged,
-            await self.of_profile(challenger.id),
-            await self.of_profile(challenged.id),
-        )
-        self._service.rate_limiter.count_challenge(address)
         row = new_challenge(challenger, challenged, form, int(self._now()))
-        try:
-            await written(self._store.create(row))
-        except WriteConflict:
-            raise NotNow(CHALLENGED_ALREADY) from None
+        async with self._sending:  # so that all are counted
+            check_number(
+                challenger,
+                challenged,
+                await self.of_profile(challenger.id),
+                await self.of_profile(challenged.id),
+            )
+            self._service.rate_limiter.count_challenge(address, challenged.id)
+            try:
+                await written(self._store.create(row))
+            except WriteConflict:  # at another server
+                raise NotNow(CHALLENGED_ALREADY) from None
         self._notify(row)
         return challenge_at(row, self._now())
 
@@ -90,6 +93,7 @@ class Challenges:
         """
         self._moderation.check_profile(profile.id)
         challenge = await self._open_challenge(challenge_id, profile.id, by_challenger=False)
+        self._moderation.check_profile(challenge.row.challenger, BLOCKED_CHALLENGER)
         form = form_of(challenge, profile.name)
         row, tokens = new_table(form, self._seed)
         challenger: list[Entry] = [

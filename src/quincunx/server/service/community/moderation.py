@@ -23,6 +23,7 @@ from quincunx.server.table.tokens import hash_token
 
 INTERVAL = 3.0  # seconds between looking at what the operator has done
 BLOCKED_PROFILE = message("This profile is blocked. Ask the operator of this server.")
+BLOCKED_CHALLENGER = message("The challenger is blocked on this server.")
 
 log = logging.getLogger(__name__)
 
@@ -79,10 +80,10 @@ class Moderation:
     def is_blocked_profile(self, profile: str | None) -> bool:
         return (PROFILE, profile) in self._blocks
 
-    def check_profile(self, profile: str | None) -> None:
+    def check_profile(self, profile: str | None, reason: str = BLOCKED_PROFILE) -> None:
         """Forbidden if this profile may not begin games."""
         if self.is_blocked_profile(profile):
-            raise Forbidden(BLOCKED_PROFILE)
+            raise Forbidden(reason)
 
     async def report_seat(
         self, table: TableState, own: Collection[int], seat: int, address: str
