@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
 from quincunx.server.api.deps import AnyClient, Client
@@ -29,7 +29,7 @@ STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
     responses={**STREAM_RESPONSE, **error_responses(401, 404)},
     response_class=StreamingResponse,
 )
-async def events(client: AnyClient) -> StreamingResponse:
+async def events(request: Request, client: AnyClient) -> StreamingResponse:
     """The table now, and again after every change.
 
     While the stream is open, others see that you are present.
@@ -37,14 +37,16 @@ async def events(client: AnyClient) -> StreamingResponse:
     with client.service.watch(client.table.id, client.address, client.seats):
         pass  # if there are too many watchers, this fails while the response can still be an error
     return StreamingResponse(
-        stream(client), media_type="text/event-stream", headers={"cache-control": "no-store"}
+        stream(request, client),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store"},
     )
 
 
-async def stream(client: Client) -> AsyncIterator[str]:
+async def stream(request: Request, client: Client) -> AsyncIterator[str]:
     try:
         with client.service.watch(client.table.id, client.address, client.seats) as watcher:
-            async for update in updates(watcher, lambda: table_update(client), HEARTBEAT):
+            async for update in updates(watcher, lambda: table_update(request, client), HEARTBEAT):
                 yield (
                     ":\n\n"
                     if update is None

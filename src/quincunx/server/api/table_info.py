@@ -7,16 +7,17 @@ who watches. `TableState` describes it.
 
 import time
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import pydantic_core
 from fastapi.responses import Response
+from starlette.requests import HTTPConnection
 
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.core.presentation import find_presentation
-from quincunx.server.api.deps import Client
+from quincunx.server.api.deps import Client, with_rights
 from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
 from quincunx.server.http.live_updates import Update
 from quincunx.server.service.tables import TableService
@@ -27,9 +28,11 @@ from quincunx.server.table.tokens import ClientTokens
 MAX_LOG_EVENTS = 500  # the latest; games are usually shorter
 
 
-async def table_update(client: Client) -> Update:
-    """The client's table now."""
+async def table_update(connection: HTTPConnection, client: Client) -> Update:
+    """The client's table now, as far as its token is still valid."""
     table = await client.service.table(client.table.id)
+    if client.token is not None:
+        client = await with_rights(replace(client, table=table), connection, client.token)
     return Update(table.sequence, state_json(client, table))
 
 

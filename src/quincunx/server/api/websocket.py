@@ -52,7 +52,7 @@ async def live(socket: WebSocket, name: str) -> None:
         return
 
     async def contents(watcher: Watcher) -> AsyncIterator[str]:
-        async for update in updates(watcher, lambda: table_update(client)):
+        async for update in updates(watcher, lambda: table_update(socket, client)):
             if update is not None:
                 yield update.content
 

@@ -90,7 +90,7 @@ def test_a_change_costs_the_same_whatever_else_was_played(
             ]
             profile = await profiles_of(request).find(token)
             assert profile is not None
-            stream = events(request, profile)
+            stream = events(request, profile, token)
             assert len(await news(stream)) == 10  # all have started, and wait for a decision
             service = service_of(request)
             table = service.table

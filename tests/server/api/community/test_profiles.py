@@ -1,9 +1,5 @@
 """Profiles through the API."""
 
-import http.client
-import re
-from contextlib import closing
-
 import pytest
 
 from tests.server.api_client import ApiClient, create_table, open_table
@@ -77,45 +73,6 @@ def test_every_request_with_a_profile_documents_that_it_may_be_refused(client: A
     paths = client.get("/openapi.json").json["paths"]
     for path in ("/tables", "/tables/{name}/seat", "/tables/{name}/open-seat", "/pairings"):
         assert {"401", "403"} <= set(paths[path]["post"]["responses"]), path
-
-
-def test_devices_are_listed_named_and_revoked_one_by_one(client: ApiClient) -> None:
-    first = client.with_token(client.post("/profiles", name="Ann").json["token"])
-    [device] = first.get("/profile/devices").json
-    assert (device["name"], device["is_own"]) == ("", True)
-    assert first.request("DELETE", f"/profile/devices/{device['id']}").status == 409  # the only one
-    assert first.request("DELETE", f"/profile/devices/{'0' * 16}").status == 404
-    second = client.with_token(key_of_other_device(client.port, str(first.token)))
-    listed = second.get("/profile/devices").json
-    assert [each["is_own"] for each in listed] == [each["id"] != device["id"] for each in listed]
-    other = next(each["id"] for each in listed if each["is_own"])
-    named = f"/profile/devices/{other}"
-    assert first.request("PATCH", named, {"name": "Phone"}).status == 204
-    assert "Phone" in [each["name"] for each in first.get("/profile/devices").json]
-    stranger = client.with_token(client.post("/profiles", name="Eve").json["token"])
-    assert stranger.request("DELETE", named).status == 404
-    assert first.request("DELETE", named).status == 204
-    assert second.get("/profile").status == 401
-    assert first.get("/profile").status == 200
-    assert [each["id"] for each in first.get("/profile/devices").json] == [device["id"]]
-
-
-def key_of_other_device(port: int, key: str) -> str:
-    """Make a link on the page of the profile, and use it in another browser."""
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
-        connection.request("POST", "/profile/devices", headers={"Cookie": f"profile={key}"})
-        link = re.search(
-            "/profile/devices/([0-9a-f]{32})", connection.getresponse().read().decode()
-        )
-        assert link is not None
-        connection.request("POST", link[0])
-        response = connection.getresponse()
-        response.read()
-        used = re.search("profile=([0-9a-f]{32})", response.getheader("set-cookie") or "")
-        assert used is not None
-        connection.request("POST", link[0])  # once
-        assert connection.getresponse().status == 404
-        return used[1]
 
 
 def test_no_answer_about_a_table_contains_the_token_of_a_profile(client: ApiClient) -> None:

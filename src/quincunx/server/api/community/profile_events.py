@@ -13,7 +13,7 @@ from fastapi.responses import StreamingResponse
 
 from quincunx.core.text.messages import message
 from quincunx.server.api.community.challenges import challenge_info
-from quincunx.server.api.community.profiles import OwnProfile
+from quincunx.server.api.community.profiles import OwnProfile, ProfileCredentials
 from quincunx.server.api.errors import error_responses
 from quincunx.server.community.challenges import DECLINED, EXPIRED, OPEN, WITHDRAWN, Challenge
 from quincunx.server.community.history import PlayedGame
@@ -55,14 +55,16 @@ class ProfileEvent:
     responses={**STREAM_RESPONSE, **error_responses(401)},
     response_class=StreamingResponse,
 )
-async def profile_events(request: Request, profile: OwnProfile) -> StreamingResponse:
+async def profile_events(
+    request: Request, profile: OwnProfile, credentials: ProfileCredentials
+) -> StreamingResponse:
     """Every game that you have begun, every turn that is yours, every end, and every challenge:
     first what is due, then as it happens.
     """
     with open_connection(request, profile):
         pass  # if there are too many, this fails while the response can still be an error
     return StreamingResponse(
-        stream(request, profile),
+        stream(request, profile, credentials.credentials if credentials else ""),
         media_type="text/event-stream",
         headers={"cache-control": "no-store"},
     )
@@ -77,18 +79,18 @@ def open_connection(request: Request, profile: ProfileRow) -> AbstractContextMan
     return service.rate_limiter.connection(client_address(request.scope), 0, seated=True)
 
 
-async def stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
+async def stream(request: Request, profile: ProfileRow, key: str) -> AsyncIterator[str]:
     try:
         with open_connection(request, profile):
-            async for event in events(request, profile):
+            async for event in events(request, profile, key):
                 yield event
     except LimitExceeded:  # the client connects again
         return
 
 
-async def events(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
+async def events(request: Request, profile: ProfileRow, key: str) -> AsyncIterator[str]:
     """Only what has changed is looked at, except at every heartbeat, so that the cost of a change
-    does not depend on how many games there are.
+    does not depend on how many games there are. The stream ends when the key is revoked.
     """
     service = service_of(request)
     loop = asyncio.get_running_loop()
@@ -101,6 +103,8 @@ async def events(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
                 follower.note()
             tables = follower.take()
             with suppress(StoreUnavailable):  # the next heartbeat tries again
+                if await profiles_of(request).find(key) is None:
+                    return
                 if tables is None:
                     next_heartbeat = loop.time() + HEARTBEAT
                     for challenge in await challenges_of(request).of_profile(profile.id):

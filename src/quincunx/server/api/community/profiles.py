@@ -39,13 +39,11 @@ PROFILE_BEARER = HTTPBearer(
     auto_error=False, scheme_name="Profile", description="The token of a profile."
 )
 FOR_OWNERS = error_responses(401)
+ProfileCredentials = Annotated[HTTPAuthorizationCredentials | None, Security(PROFILE_BEARER)]
 DeviceId = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["0123456789abcdef"])]
 
 
-async def profile_from_request(
-    request: Request,
-    credentials: Annotated[HTTPAuthorizationCredentials | None, Security(PROFILE_BEARER)],
-) -> ProfileRow:
+async def profile_from_request(request: Request, credentials: ProfileCredentials) -> ProfileRow:
     return await profile_of_token(request, credentials.credentials if credentials else "")
 
 
@@ -115,9 +113,7 @@ async def delete_profile(request: Request, profile: OwnProfile) -> Response:
 
 @router.get("/profile/devices", responses=FOR_OWNERS)
 async def devices(
-    request: Request,
-    profile: OwnProfile,
-    credentials: Annotated[HTTPAuthorizationCredentials | None, Security(PROFILE_BEARER)],
+    request: Request, profile: OwnProfile, credentials: ProfileCredentials
 ) -> list[DeviceInfo]:
     """All devices that have a token of your profile."""
     own = device_id(credentials.credentials if credentials else None)

@@ -146,7 +146,7 @@ class Profiles:
         profile = await self.profile_of_link(token)
         key = new_token()
         try:
-            await written(self._store.use_link(hash_token(token), profile.id, hash_token(key)))
+            await written(self._store.use_link(hash_token(token), hash_token(key)))
         except WriteConflict:
             raise InvalidLink(INVALID_LINK) from None
         return profile, key

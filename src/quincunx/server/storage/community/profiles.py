@@ -34,6 +34,11 @@ REVOKE_DEVICE = (  # never the last one: nobody could reach the profile any more
     f"DELETE FROM profile_keys WHERE profile_id = ? AND {DEVICE_ID} = ?"
     " AND (SELECT count(*) FROM profile_keys WHERE profile_id = ?) > 1"
 )
+LOCK_PROFILE = "UPDATE profiles SET name = name WHERE id = ?"  # until the end of the transaction
+INSERT_LINKED_KEY = (  # unless the link was revoked meanwhile
+    "INSERT INTO profile_keys (key_hash, profile_id, device_link, name, since)"
+    " SELECT ?, profile_id, token_hash, '', ? FROM device_links WHERE token_hash = ?"
+)
 INSERT_LINK = "INSERT INTO device_links (token_hash, profile_id, expires) VALUES (?, ?, ?)"
 SELECT_LINK = (
     "SELECT profile_id, expires FROM device_links"
@@ -101,7 +106,7 @@ class ProfileStore(Protocol):
     def find_link(self, token_hash: str) -> tuple[str, float] | None:
         """The profile of a link that was not used yet, and when the link expires."""
 
-    def use_link(self, token_hash: str, profile_id: str, key_hash: str) -> Future[None]:
+    def use_link(self, token_hash: str, key_hash: str) -> Future[None]:
         """A key for another device; WriteConflict if the link was used before."""
 
     def devices(self, profile_id: str) -> list[DeviceRow]:
@@ -170,8 +175,8 @@ class SqlProfiles:
         found = self._fetch(SELECT_LINK, (token_hash,))
         return (found[0][0], float(found[0][1])) if found else None
 
-    def use_link(self, token_hash: str, profile_id: str, key_hash: str) -> Future[None]:
-        return self._write([(INSERT_KEY, [(key_hash, profile_id, token_hash, int(time.time()))])])
+    def use_link(self, token_hash: str, key_hash: str) -> Future[None]:
+        return self._write([(INSERT_LINKED_KEY, [(key_hash, int(time.time()), token_hash)])])
 
     def devices(self, profile_id: str) -> list[DeviceRow]:
         return [DeviceRow(*row) for row in self._fetch(SELECT_DEVICES, (profile_id,))]
@@ -180,12 +185,7 @@ class SqlProfiles:
         return self._write([(RENAME_DEVICE, [(name, profile_id, device)])])
 
     def revoke_device(self, profile_id: str, device: str) -> Future[None]:
-        return self._write(
-            [
-                (DELETE_LINKS, [(profile_id,)]),
-                (REVOKE_DEVICE, [(profile_id, device, profile_id)]),
-            ]
-        )
+        return self._write(revoke_statements(profile_id, device))
 
     def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
         return [PlayedRow(*row) for row in self._fetch(SELECT_PLAYED, (profile_id, limit))]
@@ -234,3 +234,12 @@ class SqlProfiles:
 
 def profile_of(found: Sequence[Sequence[Any]]) -> ProfileRow | None:
     return ProfileRow(found[0][0], found[0][1], bool(found[0][2])) if found else None
+
+
+def revoke_statements(profile_id: str, device: str) -> list[Statement]:
+    """Of two devices that revoke each other, on whatever servers, one waits for the other."""
+    return [
+        (LOCK_PROFILE, [(profile_id,)]),
+        (DELETE_LINKS, [(profile_id,)]),
+        (REVOKE_DEVICE, [(profile_id, device, profile_id)]),
+    ]

@@ -16,7 +16,7 @@ from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import check_profiles, find_table, service_of
-from quincunx.server.http.live_updates import updates
+from quincunx.server.http.live_updates import Update, updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
 from quincunx.server.service.reactions import SYMBOLS
@@ -117,11 +117,16 @@ async def live(
         return
     service = service_of(socket)
     rendered = rendered_tables_of(socket)
-    viewer = viewer_of(socket, name, tokens, shown)
+    seats = frozenset(tokens.plays)
+
+    async def latest() -> Update:
+        """As far as the tokens, or the key of this device, are still valid."""
+        tokens = await tokens_for(socket, await service.table(name))
+        return await rendered.update(service, name, viewer_of(socket, name, tokens, shown))
 
     async def contents(watcher: Watcher) -> AsyncIterator[str]:
         is_first = True
-        async for update in updates(watcher, lambda: rendered.update(service, name, viewer)):
+        async for update in updates(watcher, latest):
             if update is not None and not (is_first and str(update.sequence) == sequence):
                 yield update.content
             is_first = False
@@ -132,7 +137,7 @@ async def live(
         )
 
     await serve_websocket(
-        socket, service.watch(name, client_address(socket.scope), viewer.seats), contents, refuse
+        socket, service.watch(name, client_address(socket.scope), seats), contents, refuse
     )
 
 
