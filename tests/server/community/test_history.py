@@ -91,3 +91,10 @@ def test_what_the_engine_has_won_for_a_player_is_not_hers(rated: bool) -> None:
     ]
     assert [game.won for game in found] == [True if rated else None, False]
     assert [game.score for game in found] == ([90, 90] if rated else [None, None])
+
+
+def test_nobody_has_lost_a_game_that_she_has_never_played() -> None:
+    lost = GameResult((90, 80), (0,), (None, "novice"), ("ann", "bob"), helped=(1,), absent=(1,))
+    played = PlayedGame("table", 1, "qwixx", "2026-01-03", None, None, lost)
+    assert (played.won, played.score) == (None, None)
+    assert statistics([played]) == [Statistics("qwixx", 1, [], [], [], None)]

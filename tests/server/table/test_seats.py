@@ -3,12 +3,15 @@
 import pytest
 
 import quincunx as qx
+from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import (
     EVERYBODY,
+    ClockChosen,
     HandedOver,
     HostSet,
     InvitationSet,
     Named,
+    ProfileSet,
     Reclaimed,
     SeatTaken,
 )
@@ -174,3 +177,25 @@ def test_nobody_has_the_name_of_somebody_else() -> None:
         set_hidden_names([])
     assert table.names == ("Player", "x" * 22 + " 2", "Player 2")
     assert table.rebuilt().names == table.names
+
+
+def test_a_player_who_has_never_come_has_not_lost() -> None:
+    """Else somebody would begin rematches with her, and end them."""
+    table = table_for("qwixx", first="0")
+    table.follow([ProfileSet(0, "ann"), ProfileSet(1, "bob")])
+    table.follow([ClockChosen(TimeControl(30, 60))])
+    table.set_clocks(0.0)
+    now = 0.0
+    while not table.over:
+        seat, now = table.acting[0], now + 1
+        if seat == 0:
+            moves = [move.text for move in table.moves(0)]
+            table.play(0, "penalty" if "penalty" in moves else "pass")
+        elif table.engines[1] is None:
+            now = table.clock.deadline(1)
+            table.play_late(1, "pass", table.decisions[1], now)
+        else:
+            table.play_for_engine(1, table.moves(1)[0].text, table.decisions[1])
+        table.set_clocks(now)
+    assert (table.result.winners, table.result.absent) == ((1,), (1,))
+    assert table.rebuilt().result == table.result

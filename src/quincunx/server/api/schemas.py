@@ -260,6 +260,9 @@ class ResultInfo(BaseModel):
     helped: list[int] = Field(
         description="the seats that the engine has ever played, or moved for when time was up"
     )
+    absent: list[int] = Field(
+        description="the seats of profiles that have never made a move, in a game without ratings"
+    )
     take_backs: bool = Field(description="whether moves were taken back against engines")
 
 

@@ -51,9 +51,9 @@ class PlayedGame:
     @property
     def won(self) -> bool | None:
         """None while the game runs, in solo games, if somebody else has resigned so soon that
-        nobody has earned a win, and if the engine has won for her.
+        nobody has earned a win, if the engine has won for her, and if she was never there.
         """
-        if self.result is None or len(self.result.scores) == 1:
+        if self.result is None or len(self.result.scores) == 1 or self.seat in self.result.absent:
             return None
         if self.result.hasty and self.seat not in self.result.resigned:
             return None

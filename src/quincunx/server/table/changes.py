@@ -225,6 +225,7 @@ def with_result(change: Change, now: float = inf) -> Change:
         is_hasty(table, now),
         neighbours(table),
         tuple(sorted(table.helped)),
+        absent(table),
         bool(table.take_backs),
     )
     return closed(change.add(Decided(result)))
@@ -259,6 +260,17 @@ def neighbours(table: TableState) -> tuple[int, ...]:
         if any(place == other and seat != at for at, other in table.places)
     }
     return tuple(sorted(seat for seat in shared if table.profiles[seat] is not None))
+
+
+def absent(table: TableState) -> tuple[int, ...]:
+    """Who has never made a move, so that nobody loses games that others begin and end for her. To
+    resign is to be there, and so is to accept a rated game.
+    """
+    return tuple(
+        seat
+        for seat in table.helped.difference(table.resigned)
+        if table.profiles[seat] is not None and not table.own_moves[seat] and not table.rated
+    )
 
 
 def closed(change: Change) -> Change:

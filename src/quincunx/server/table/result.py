@@ -20,6 +20,7 @@ class GameResult:
     hasty: bool = False  # resigned so soon that nobody has earned a win
     neighbours: tuple[int, ...] = ()  # the seats of profiles that were at one address
     helped: tuple[int, ...] = ()  # the seats that the engine has ever played, or moved for
+    absent: tuple[int, ...] = ()  # the seats of profiles that have made no move, without a rating
     take_backs: bool = False  # moves were taken back against engines
 
     def without_profile(self, seat: int) -> "GameResult":

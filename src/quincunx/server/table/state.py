@@ -53,6 +53,7 @@ class TableState:
     decisions: tuple[int, ...]
     seat_changes: tuple[int, ...]  # by seat: how often it was renamed, invited to or handed over
     _moves: tuple[int, ...]  # by seat, without undone ones
+    own_moves: tuple[int, ...]  # by seat: those of its player, including undone ones
     # By seat and the number of moves before the one that was undone.
     _undos: Mapping[tuple[int, int], int] = field(repr=False)
     _earlier: EarlierPosition = field(repr=False)
@@ -100,6 +101,7 @@ class TableState:
             decisions=(0,) * players,
             seat_changes=(0,) * players,
             _moves=(0,) * players,
+            own_moves=(0,) * players,
             _undos=MappingProxyType({}),
             _earlier=EarlierPosition(0, game.start()),
             # It never rolls by itself: every roll is an entry of the log.
@@ -253,7 +255,9 @@ class TableState:
             key = seat, moves[seat]
             undos = MappingProxyType({**undos, key: undos.get(key, 0) + 1})
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
-        return self._with(decisions=decisions, _moves=moves, _undos=undos)
+        is_own = change > 0 and self.engines[seat] is None
+        own_moves = with_item(self.own_moves, seat, self.own_moves[seat] + is_own)
+        return self._with(decisions=decisions, _moves=moves, own_moves=own_moves, _undos=undos)
 
     def _back_at(self, events: Sequence[Event], seat: int) -> "TableState":
         """This seat has taken back a move: these events are left."""
@@ -272,7 +276,15 @@ class TableState:
         timeouts = noted(self.timeouts, late, log)
         clock = clock.with_seats(seats, at)
         began = at if self.began is None and clock.runs else self.began
-        return replace(self, clock=clock, helped=self.helped | late, timeouts=timeouts, began=began)
+        own_moves = tuple(count - (seat in late) for seat, count in enumerate(self.own_moves))
+        return replace(
+            self,
+            clock=clock,
+            own_moves=own_moves,
+            helped=self.helped | late,
+            timeouts=timeouts,
+            began=began,
+        )
 
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)

@@ -12,7 +12,15 @@ from quincunx.server.service.community.community import Community
 from quincunx.server.service.daily import DailyGames, Player
 from quincunx.server.service.tables import TableService
 from quincunx.server.table import changes, seat_changes
-from quincunx.server.table.entries import EVERYBODY, NOBODY, Opened, OpenTo, ProfileSet
+from quincunx.server.table.entries import (
+    EVERYBODY,
+    NOBODY,
+    HelpUsed,
+    Imported,
+    Opened,
+    OpenTo,
+    ProfileSet,
+)
 from quincunx.server.table.names import set_hidden_names
 from tests.server.load import script
 from tests.server.service.support import run_with_service, table_row
@@ -102,6 +110,12 @@ def test_the_best_games_are_whole_ones_without_help(database: str) -> None:
                 await service.change(row.id, changes.play, seat, move)
             service.store.save_review(row.id, b"", [(loss, 0.0), (0.5, 0.0)]).result()
             tables.append(row.id)
+        for entries in ([Imported()], [HelpUsed(0, "hint")]):
+            row = table_row()
+            await service.open(row, [ProfileSet(0, PUBLIC.id), *entries])
+            for seat, move in script():
+                await service.change(row.id, changes.play, seat, move)
+            service.store.save_review(row.id, b"", [(0.0, 0.0), (0.5, 0.0)]).result()
         found = await boards.best_games()
         assert [each.table.id for each in found] == [tables[1], tables[0]]
 

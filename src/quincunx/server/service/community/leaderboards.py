@@ -11,11 +11,13 @@ from math import inf
 from typing import Any, TypeVar, cast
 
 from quincunx.core.registry import games
+from quincunx.engine import LEVELS
 from quincunx.practice.daily import standings, week_of
 from quincunx.server.community.leaderboards import RatedPlayer, ReviewedSeat, WeeklyPlayer
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read
+from quincunx.server.table.help import NO_HELP, is_between_people
 from quincunx.server.table.state import TableState
 
 LIST_SECONDS = 10.0
@@ -121,6 +123,15 @@ def is_presentable(table: TableState, seat: int) -> bool:
         and result.finished
         and not result.take_backs
         and seat not in result.helped
+        and not had_advice(table, seat)
+        and not table.imported
         and table.players > 1
         and table.daily is None
     )
+
+
+def had_advice(table: TableState, seat: int) -> bool:
+    """Between people that is logged; alone against engines it is enough that there was some."""
+    if is_between_people(table.seats, LEVELS):
+        return any(use.seat == seat for use in table.help_uses)
+    return table.help != NO_HELP
