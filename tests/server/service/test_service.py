@@ -277,7 +277,7 @@ def test_the_engine_continues_after_its_workers_are_killed(database: str) -> Non
 
 
 def test_the_engine_stops_at_the_move_limit(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.server.table.state.MAX_DECISIONS", 9)
+    monkeypatch.setattr("quincunx.server.table.snapshot.MAX_DECISIONS", 9)
 
     async def work(service: TableService) -> None:
         table = await service.open(table_row("squares", who0="novice", who1="novice"))

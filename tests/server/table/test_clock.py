@@ -190,7 +190,7 @@ def test_several_decisions_in_a_row_can_be_undone() -> None:
 def test_the_clocks_stand_at_the_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     _, table = clocked_table()
     table.set_clocks(1000.0)
-    monkeypatch.setattr("quincunx.server.table.state.MAX_DECISIONS", 1)
+    monkeypatch.setattr("quincunx.server.table.snapshot.MAX_DECISIONS", 1)
     table.play(0, "pass")
     assert late_seats(table.table, 9999.0) == []
     table.set_clocks(1010.0)

@@ -11,7 +11,8 @@ from quincunx.core.play.verification import verify
 from quincunx.server.table.entries import Moved, NonceAdded, Rolled, Undone
 from quincunx.server.table.errors import NonceRefused, StaleRequest
 from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table
-from quincunx.server.table.state import MAX_UNDOS, TableState
+from quincunx.server.table.snapshot import MAX_UNDOS
+from quincunx.server.table.state import TableState
 from quincunx.server.table.undoing import undoable
 from tests.server.table.support import LoggedTable, are_equal, table_for
 

@@ -37,7 +37,8 @@ from quincunx.server.table.errors import NO_NONCE, STALE, NonceRefused, StaleReq
 from quincunx.server.table.help import is_between_people
 from quincunx.server.table.permissions import check_resign
 from quincunx.server.table.result import GameResult, is_settled
-from quincunx.server.table.state import MAX_DECISIONS, TableState
+from quincunx.server.table.snapshot import MAX_DECISIONS
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import place_of
 from quincunx.server.table.undoing import (
     reason_not_to_play,

@@ -6,7 +6,7 @@ from quincunx.core.errors import RecordError
 from quincunx.core.play.match import replay_record
 from quincunx.core.play.record import Record, parse_record
 from quincunx.core.text.messages import message
-from quincunx.server.table.state import MAX_DECISIONS
+from quincunx.server.table.snapshot import MAX_DECISIONS
 
 
 def check_record(given: str) -> Record:

@@ -5,7 +5,8 @@ from quincunx.core.text.messages import Message, message
 from quincunx.engine import LEVELS
 from quincunx.server.table.entries import ATTEMPT
 from quincunx.server.table.help import is_between_people
-from quincunx.server.table.state import MAX_UNDOS, TableState
+from quincunx.server.table.snapshot import MAX_UNDOS
+from quincunx.server.table.state import TableState
 
 
 def is_attempt(table: TableState) -> bool:
