@@ -18,7 +18,7 @@ from quincunx.server.service.tables import TableService
 from quincunx.server.storage import deadlines
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.storage.store import StoreUnavailable, WriteConflict
+from quincunx.server.storage.store import Callbacks, StoreUnavailable, WriteConflict
 from quincunx.server.table import changes
 from quincunx.server.table.entries import Entry, Moved
 from tests.server.api_client import ApiClient, create_table
@@ -49,7 +49,7 @@ def test_reads_and_writes_fail_within_seconds_and_recover(cluster: Cluster) -> N
 
 def test_closing_a_store_does_not_wait_for_the_database(cluster: Cluster) -> None:
     store = open_store(cluster.database())
-    store.listen(*[lambda *ignored: None] * 4)
+    store.listen(Callbacks(*[lambda *ignored: None] * 4))
     store.create(ROW, ROLLS).result()
     with cluster.frozen():
         closing_store = threading.Thread(target=store.close)

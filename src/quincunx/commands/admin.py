@@ -19,7 +19,7 @@ from quincunx.terminal.files import exists, parse_path
 
 if TYPE_CHECKING:
     from quincunx.server.community.moderation import ReportRow
-    from quincunx.server.storage.store import Store
+    from quincunx.server.storage.sql_store import Store
 
 EXAMPLES = """examples:
   quincunx admin backup games-monday.db          copy the SQLite file of a server, which may be running

@@ -31,7 +31,7 @@ from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.other_servers import OtherServers
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.store import Store
+from quincunx.server.storage.sql_store import Store
 from quincunx.server.web import errors
 from quincunx.server.web.games import outside_folders
 from quincunx.server.web.previews import Previews

@@ -11,7 +11,7 @@ from quincunx.server.service.other_servers import OtherServers
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.open import open_store
-from quincunx.server.storage.store import Store
+from quincunx.server.storage.sql_store import Store
 from quincunx.server.table.row import TableRow
 from quincunx.server.table.setup import new_table, parse_setup
 

@@ -18,11 +18,12 @@ import pytest
 from quincunx.core.errors import OptionError
 from quincunx.server.storage.open import open_store, without_password
 from quincunx.server.storage.postgres import PostgresStore
+from quincunx.server.storage.sql_store import Store
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import (
+    Callbacks,
     LogLengths,
     Presence,
-    Store,
     StoreUnavailable,
     WriteConflict,
 )
@@ -74,7 +75,7 @@ def test_concurrent_writes_fail_independently(store: Store) -> None:
     assert failed == [False, True] * 200
     found = store.load("one")
     assert found is not None
-    assert [entry.move for entry in found[1]] == [str(sequence) for sequence in range(0, 400, 2)]  # type: ignore[union-attr]
+    assert [entry.move for entry in found[1]] == [str(sequence) for sequence in range(0, 400, 2)]  # type: ignore[attr-defined]
 
 
 def test_old_tables_are_deleted_with_their_logs(store: Store) -> None:
@@ -152,7 +153,7 @@ def test_a_killed_writer_has_kept_every_acknowledged_write(database: str) -> Non
     found = store.load("one")
     store.close()
     assert found is not None
-    texts = [entry.move for entry in found[1]]  # type: ignore[union-attr]
+    texts = [entry.move for entry in found[1]]  # type: ignore[attr-defined]
     assert texts[: len(acknowledged)] == [str(sequence) for sequence in acknowledged]
     assert len(texts) <= len(acknowledged) + 1
     if isinstance(store, SqliteStore):
@@ -208,12 +209,13 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
     presence: queue.Queue[tuple[str, Presence]] = queue.Queue()
     profiles: queue.Queue[set[str]] = queue.Queue()
     reactions: queue.Queue[tuple[str, int, str]] = queue.Queue()
-    listener.listen(
+    callbacks = Callbacks(
         received.put,
         lambda server, seats: presence.put((server, seats)),
         lambda changed: profiles.put(set(changed)),
         lambda *reaction: reactions.put(reaction),
     )
+    listener.listen(callbacks)
     assert received.get(timeout=PATIENCE) is None  # notifications may have been lost before
     writer.create(ROW, ROLLS).result()
     writer.append("one", 2, [Moved(0, "pass")]).result()
@@ -246,7 +248,7 @@ def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     address = cluster.database()
     store, other = open_store(address), open_store(address)
     received: queue.Queue[LogLengths | None] = queue.Queue()
-    other.listen(received.put, *[lambda *ignored: None] * 3)
+    other.listen(Callbacks(received.put, *[lambda *ignored: None] * 3))
     assert received.get(timeout=PATIENCE) is None  # it listens
     other.create(replace(ROW, id="own"), ROLLS).result()  # of which it needs no notification
     store.create(ROW, ROLLS).result()

@@ -20,7 +20,8 @@ from quincunx.server.jobs.limits import LimitExceeded, RateLimiter
 from quincunx.server.jobs.record_jobs import RecordJobs, TookTooLong
 from quincunx.server.jobs.worker_processes import WorkerDied, report_progress
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.store import Store, StoreUnavailable
+from quincunx.server.storage.sql_store import Store
+from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.permissions import check_finished
 from quincunx.server.table.state import TableState
 

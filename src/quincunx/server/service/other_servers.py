@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from quincunx.server.service.tables import MAX_TABLES_IN_MEMORY, TableService
 from quincunx.server.storage.deadlines import read
-from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable
+from quincunx.server.storage.store import Callbacks, LogLengths, Presence, StoreUnavailable
 
 
 class OtherServers:
@@ -36,7 +36,7 @@ class OtherServers:
         hub.announce_presence = store.announce_presence
         hub.announce_profiles = store.announce_profiles
         hub.reactions.announce = store.announce_reaction
-        store.listen(on_changes, on_presence, on_profiles, on_reaction)
+        store.listen(Callbacks(on_changes, on_presence, on_profiles, on_reaction))
 
     def cancel(self) -> None:
         for task in self._tasks:

@@ -29,7 +29,8 @@ from quincunx.server.service.engine_turns import PAUSE, EngineTurns
 from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.service.presence import Hub, Watcher
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
+from quincunx.server.storage.sql_store import Store
+from quincunx.server.storage.store import StoreUnavailable, WriteConflict
 from quincunx.server.table.changes import Change, accept, begin, set_rematch, with_clocks
 from quincunx.server.table.dice_report import DiceReport, report_dice
 from quincunx.server.table.entries import Entry

@@ -5,13 +5,12 @@ how the game has ended. Its key is the day, the kind of game and the profile: of
 whatever servers, the database refuses the second.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from time import time
-from typing import Any, Protocol
 
 from quincunx.practice.daily import Attempt, points_of
-from quincunx.server.storage.statements import Statement
+from quincunx.server.storage.statements import Statement, StorePart
 from quincunx.server.table.entries import EXPERT, PRACTICE, DailyGame, Decided, Entry, ProfileSet
 from quincunx.server.table.result import GameResult
 
@@ -29,51 +28,29 @@ DELETE_OF_TABLE = "DELETE FROM daily_attempts WHERE table_id = ?"
 DELETE_OF_PROFILE = "DELETE FROM daily_attempts WHERE profile_id = ?"
 
 
-class DailyStore(Protocol):
+class DailyStore(StorePart):
     def keep_secret(self, secret: str) -> Future[None]:
         """Unless there is one: then that one stays."""
-
-    def secret(self) -> str: ...
-
-    def attempt(self, day: str, kind: str, profile: str) -> Attempt | None:
-        """The one of this profile; without a name, that of the expert."""
-
-    def attempts(self, day: str, kind: str) -> list[Attempt]:
-        """Of everybody, and of the expert."""
-
-    def attempts_between(self, first: str, last: str) -> list[Attempt]:
-        """On these days and those between them, in all games."""
-
-    def attempts_of(self, profile: str) -> list[Attempt]:
-        """Latest first."""
-
-
-class SqlDaily:
-    def __init__(
-        self,
-        fetch: Callable[[str, Sequence[Any]], list[Any]],
-        write: Callable[[Sequence[Statement]], Future[None]],
-    ) -> None:
-        self._fetch = fetch
-        self._write = write
-
-    def keep_secret(self, secret: str) -> Future[None]:
         return self._write([(INSERT_SECRET, [(secret,)])])
 
     def secret(self) -> str:
         return str(self._fetch(SELECT_SECRET, ())[0][0])
 
     def attempt(self, day: str, kind: str, profile: str) -> Attempt | None:
+        """The one of this profile; without a name, that of the expert."""
         found = self._select("day = ? AND kind = ? AND profile_id = ?", day, kind, profile)
         return found[0] if found else None
 
     def attempts(self, day: str, kind: str) -> list[Attempt]:
+        """Of everybody, and of the expert."""
         return self._select("day = ? AND kind = ?", day, kind)
 
     def attempts_between(self, first: str, last: str) -> list[Attempt]:
+        """On these days and those between them, in all games."""
         return self._select("day BETWEEN ? AND ?", first, last)
 
     def attempts_of(self, profile: str) -> list[Attempt]:
+        """Latest first."""
         return self._select("profile_id = ? ORDER BY day DESC, kind", profile)
 
     def _select(self, where: str, *values: str) -> list[Attempt]:

@@ -1,54 +1,13 @@
 """How the entries of a table's log are stored: the only place that knows."""
 
 import json
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any
 
+from quincunx.server.table import entries as log
 from quincunx.server.table.clock import SeatClock, TimeControl
-from quincunx.server.table.entries import (
-    Accepted,
-    ChallengeAccepted,
-    ClockChosen,
-    ClockSet,
-    Corrected,
-    CorrectionUndone,
-    DailyGame,
-    Decided,
-    DiceCollected,
-    DiceThrown,
-    DieHeld,
-    Entry,
-    HandedOver,
-    HelpShared,
-    HelpUsed,
-    HostSet,
-    Imported,
-    InvitationSet,
-    Located,
-    Moved,
-    Named,
-    NonceAdded,
-    NoncesAllowed,
-    Opened,
-    OpenTo,
-    OwnDiceChosen,
-    PadErased,
-    PadOpened,
-    PadWritten,
-    PositionSet,
-    ProfileSet,
-    Rated,
-    Reclaimed,
-    RematchMade,
-    Resigned,
-    Rolled,
-    SeatTaken,
-    TakenBack,
-    TrayClosed,
-    TrayOpened,
-    TurnPassed,
-    Undone,
-)
+from quincunx.server.table.entries import Entry, OpenTo
 from quincunx.server.table.result import GameResult
 
 StoredEntry = tuple[str, int | None, str]  # kind, seat and text
@@ -56,170 +15,118 @@ WAIT = "wait"
 AGAIN = "again"
 
 
+@dataclass(frozen=True)
+class Content:
+    """What an entry has beside its seat, as a text."""
+
+    write: Callable[..., str]
+    read: Callable[[str], Sequence[Any]]
+
+
+def write_opening(to: OpenTo) -> str:
+    return f"{to.who} {to.until or ''} {to.place}".rstrip()
+
+
+def read_opening(text: str) -> Sequence[OpenTo]:
+    who, until, place = (*text.split(" "), "", "")[:3]
+    return [OpenTo(who, int(until) if until else None, place)]
+
+
+def write_clocks(seats: Sequence[SeatClock], at: float) -> str:
+    clocks = {"at": round(at, 3), "seats": [asdict(seat) for seat in seats]}
+    return json.dumps(clocks, separators=(",", ":"))
+
+
+def read_clocks(text: str) -> Sequence[Any]:
+    clocks = json.loads(text)
+    seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in clocks["seats"])
+    return tuple(SeatClock(**seat) for seat in seats), clocks["at"]
+
+
+def read_correction(text: str) -> tuple[int, str]:
+    number, _, event = text.partition(" ")
+    return int(number), event
+
+
+NOTHING = Content(lambda: "", lambda text: [])
+TEXT = Content(lambda text: text, lambda text: [text])
+OPTIONAL = Content(lambda text: text or "", lambda text: [text or None])
+NUMBER = Content(str, lambda text: [int(text)])
+SEATS = Content(
+    lambda seats: " ".join(map(str, seats)), lambda text: [tuple(map(int, text.split()))]
+)
+WORDS = Content(lambda *words: " ".join(words), lambda text: text.split(" "))
+WAITING = Content(lambda wait: WAIT if wait else "", lambda text: [text == WAIT])
+THROW = Content(
+    lambda faces, again: f"{faces} {AGAIN}" if again else faces,
+    lambda text: (text.removesuffix(f" {AGAIN}"), text.endswith(AGAIN)),
+)
+CORRECTION = Content(lambda number, text: f"{number} {text}", read_correction)
+OPENING = Content(write_opening, read_opening)
+CLOCK = Content(str, lambda text: [TimeControl.from_text(text)])
+TIMES = Content(write_clocks, read_clocks)
+RESULT = Content(
+    lambda result: "" if result is None else result.to_json(),
+    lambda text: [GameResult.from_json(text) if text else None],
+)
+
+FORMS: dict[type[Any], tuple[str, Content]] = {
+    log.Rolled: ("roll", TEXT),
+    log.Moved: ("move", TEXT),
+    log.Undone: ("undo", NOTHING),
+    log.TakenBack: ("take-back", NOTHING),
+    log.Named: ("name", TEXT),
+    log.HandedOver: ("engine", TEXT),
+    log.Reclaimed: ("person", NOTHING),
+    log.Resigned: ("resign", NOTHING),
+    log.HelpUsed: ("help", TEXT),
+    log.HostSet: ("host", TEXT),
+    log.SeatTaken: ("owner", OPTIONAL),
+    log.InvitationSet: ("invitation", OPTIONAL),
+    log.ProfileSet: ("profile", OPTIONAL),
+    log.Opened: ("open", OPENING),
+    log.Imported: ("imported", NOTHING),
+    log.PositionSet: ("position", TEXT),
+    log.NoncesAllowed: ("nonces", WAITING),
+    log.NonceAdded: ("nonce", TEXT),
+    log.ClockChosen: ("clock", CLOCK),
+    log.ClockSet: ("times", TIMES),
+    log.Rated: ("rated", NOTHING),
+    log.Accepted: ("accept", NOTHING),
+    log.Located: ("place", TEXT),
+    log.Decided: ("result", RESULT),
+    log.RematchMade: ("rematch", TEXT),
+    log.ChallengeAccepted: ("challenge", TEXT),
+    log.PadOpened: ("pad", NUMBER),
+    log.PadWritten: ("entry", TEXT),
+    log.PadErased: ("erase", NUMBER),
+    log.TurnPassed: ("turn", NOTHING),
+    log.TrayOpened: ("tray", NOTHING),
+    log.DiceThrown: ("throw", THROW),
+    log.DieHeld: ("hold", NUMBER),
+    log.DiceCollected: ("collect", NOTHING),
+    log.TrayClosed: ("close tray", NOTHING),
+    log.OwnDiceChosen: ("own dice", NOTHING),
+    log.Corrected: ("correct", CORRECTION),
+    log.CorrectionUndone: ("undo correction", NOTHING),
+    log.HelpShared: ("advice", SEATS),
+    log.DailyGame: ("daily", WORDS),
+}
+FIELDS = {entry: [field.name for field in fields(entry)] for entry in FORMS}
+KINDS = {kind: (entry, content) for entry, (kind, content) in FORMS.items()}
+
+
 def to_row(entry: Entry) -> StoredEntry:
-    kind = KINDS[type(entry)]
-    match entry:
-        case (
-            Rolled(text)
-            | HostSet(text)
-            | RematchMade(text)
-            | ChallengeAccepted(text)
-            | PositionSet(text)
-        ):
-            return kind, None, text
-        case (
-            Moved(seat, text)
-            | Named(seat, text)
-            | HandedOver(seat, text)
-            | HelpUsed(seat, text)
-            | NonceAdded(seat, text)
-            | Located(seat, text)
-            | PadWritten(seat, text)
-        ):
-            return kind, seat, text
-        case SeatTaken(seat, optional) | InvitationSet(seat, optional) | ProfileSet(seat, optional):
-            return kind, seat, optional or ""
-        case PadOpened(number) | PadErased(number) | DieHeld(number):
-            return kind, None, str(number)
-        case DiceThrown(text, again):
-            return kind, None, f"{text} {AGAIN}" if again else text
-        case Corrected(number, text):
-            return kind, None, f"{number} {text}"
-        case HelpShared(seats):
-            return kind, None, " ".join(map(str, seats))
-        case Undone(seat) | TakenBack(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
-            return kind, seat, ""
-        case (
-            Imported()
-            | Rated()
-            | TurnPassed()
-            | OwnDiceChosen()
-            | CorrectionUndone()
-            | TrayOpened()
-            | DiceCollected()
-            | TrayClosed()
-        ):
-            return kind, None, ""
-        case DailyGame(day, of_day, player):
-            return kind, None, f"{day} {of_day} {player}"
-        case NoncesAllowed(wait):
-            return kind, None, WAIT if wait else ""
-        case Opened(to):
-            return kind, None, f"{to.who} {to.until or ''} {to.place}".rstrip()
-        case ClockChosen(control):
-            return kind, None, str(control)
-        case ClockSet(clock, at):
-            clocks = {"at": round(at, 3), "seats": [asdict(seat) for seat in clock]}
-            return kind, None, json.dumps(clocks, separators=(",", ":"))
-        case Decided(result):
-            return kind, None, "" if result is None else result.to_json()
+    kind, content = FORMS[type(entry)]
+    names = FIELDS[type(entry)]
+    values = [getattr(entry, name) for name in names]
+    if names and names[0] == "seat":
+        return kind, values[0], content.write(*values[1:])
+    return kind, None, content.write(*values)
 
 
 def from_row(kind: str, seat: int | None, text: str) -> Entry:
-    if seat is None:
-        return OF_TABLE[kind](text)
-    return OF_SEAT[kind](seat, text)
-
-
-def parse_open_to(text: str) -> OpenTo:
-    who, until, place = (*text.split(" "), "", "")[:3]
-    return OpenTo(who, int(until) if until else None, place)
-
-
-def parse_clocks(text: str) -> ClockSet:
-    clocks = json.loads(text)
-    seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in clocks["seats"])
-    return ClockSet(tuple(SeatClock(**seat) for seat in seats), clocks["at"])
-
-
-def parse_correction(text: str) -> Corrected:
-    number, _, event = text.partition(" ")
-    return Corrected(int(number), event)
-
-
-KINDS: dict[type[Entry], str] = {
-    Rolled: "roll",
-    Moved: "move",
-    Undone: "undo",
-    TakenBack: "take-back",
-    Named: "name",
-    HandedOver: "engine",
-    Reclaimed: "person",
-    Resigned: "resign",
-    HelpUsed: "help",
-    HostSet: "host",
-    SeatTaken: "owner",
-    InvitationSet: "invitation",
-    ProfileSet: "profile",
-    Opened: "open",
-    Imported: "imported",
-    PositionSet: "position",
-    NoncesAllowed: "nonces",
-    NonceAdded: "nonce",
-    ClockChosen: "clock",
-    ClockSet: "times",
-    Rated: "rated",
-    Accepted: "accept",
-    Located: "place",
-    Decided: "result",
-    RematchMade: "rematch",
-    ChallengeAccepted: "challenge",
-    PadOpened: "pad",
-    PadWritten: "entry",
-    PadErased: "erase",
-    TurnPassed: "turn",
-    TrayOpened: "tray",
-    DiceThrown: "throw",
-    DieHeld: "hold",
-    DiceCollected: "collect",
-    TrayClosed: "close tray",
-    OwnDiceChosen: "own dice",
-    Corrected: "correct",
-    CorrectionUndone: "undo correction",
-    HelpShared: "advice",
-    DailyGame: "daily",
-}
-OF_TABLE: dict[str, Callable[[str], Entry]] = {
-    "roll": Rolled,
-    "host": HostSet,
-    "rematch": RematchMade,
-    "challenge": ChallengeAccepted,
-    "imported": lambda text: Imported(),
-    "position": PositionSet,
-    "rated": lambda text: Rated(),
-    "turn": lambda text: TurnPassed(),
-    "pad": lambda text: PadOpened(int(text)),
-    "erase": lambda text: PadErased(int(text)),
-    "nonces": lambda text: NoncesAllowed(text == WAIT),
-    "open": lambda text: Opened(parse_open_to(text)),
-    "clock": lambda text: ClockChosen(TimeControl.from_text(text)),
-    "times": parse_clocks,
-    "result": lambda text: Decided(GameResult.from_json(text) if text else None),
-    "tray": lambda text: TrayOpened(),
-    "throw": lambda text: DiceThrown(text.removesuffix(f" {AGAIN}"), text.endswith(AGAIN)),
-    "hold": lambda text: DieHeld(int(text)),
-    "collect": lambda text: DiceCollected(),
-    "close tray": lambda text: TrayClosed(),
-    "own dice": lambda text: OwnDiceChosen(),
-    "correct": lambda text: parse_correction(text),
-    "undo correction": lambda text: CorrectionUndone(),
-    "advice": lambda text: HelpShared(tuple(map(int, text.split()))),
-    "daily": lambda text: DailyGame(*text.split(" ")),
-}
-OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
-    "move": Moved,
-    "name": Named,
-    "engine": HandedOver,
-    "help": HelpUsed,
-    "owner": lambda seat, text: SeatTaken(seat, text or None),
-    "nonce": NonceAdded,
-    "place": Located,
-    "entry": PadWritten,
-    "undo": lambda seat, text: Undone(seat),
-    "take-back": lambda seat, text: TakenBack(seat),
-    "person": lambda seat, text: Reclaimed(seat),
-    "resign": lambda seat, text: Resigned(seat),
-    "accept": lambda seat, text: Accepted(seat),
-    "invitation": lambda seat, text: InvitationSet(seat, text or None),
-    "profile": lambda seat, text: ProfileSet(seat, text or None),
-}
+    entry, content = KINDS[kind]
+    values = content.read(text)
+    found: Entry = entry(*values) if seat is None else entry(seat, *values)
+    return found

@@ -5,13 +5,13 @@ thread that receives them.
 import logging
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
 import psycopg
 
-from quincunx.server.storage.store import LogLengths, Presence
+from quincunx.server.storage.store import Callbacks, LogLengths, Presence
 
 CHANGES, PRESENCE, PROFILES, REACTIONS = CHANNELS = (
     "quincunx_news",
@@ -77,20 +77,14 @@ class Listener:
         connect: Callable[[], Connection],
         limit: Callable[[Connection], AbstractContextManager[None]],
         server: str,
-        on_changes: Callable[[LogLengths | None], None],
-        on_presence: Callable[[str, Presence], None],
-        on_profiles: Callable[[Collection[str]], None],
-        on_reaction: Callable[[str, int, str], None],
+        callbacks: Callbacks,
         closing: threading.Event,
     ) -> None:
         self._connect = connect
         self._limit = limit
         self._server = server
         self._closing = closing
-        self._on_changes = on_changes
-        self._on_presence = on_presence
-        self._on_profiles = on_profiles
-        self._on_reaction = on_reaction
+        self._callbacks = callbacks
 
     def run(self) -> None:
         attempts = 0
@@ -113,7 +107,7 @@ class Listener:
         while not self._closing.is_set():
             if time.monotonic() - last_poll >= POLL_INTERVAL:
                 last_poll = time.monotonic()
-                self._on_changes(None)
+                self._callbacks.on_changes(None)
             for notification in connection.notifies(timeout=SHUTDOWN_CHECK):
                 self._dispatch(notification)
 
@@ -122,15 +116,15 @@ class Listener:
         if server == self._server:
             return
         if notification.channel == CHANGES:
-            self._on_changes({table: int(length) for table, length in values.items()})
+            self._callbacks.on_changes({table: int(length) for table, length in values.items()})
         elif notification.channel == PROFILES:
-            self._on_profiles(values.keys())
+            self._callbacks.on_profiles(values.keys())
         elif notification.channel == REACTIONS:
             for table, shown in values.items():
                 seat, symbol = shown.split(":")
-                self._on_reaction(table, int(seat), symbol)
+                self._callbacks.on_reaction(table, int(seat), symbol)
         else:
-            self._on_presence(
+            self._callbacks.on_presence(
                 server,
                 {
                     table: frozenset(map(int, seats.strip(NO_SEATS)))

@@ -6,8 +6,9 @@ from urllib.parse import urlsplit
 
 from quincunx.core.errors import OptionError
 from quincunx.server.storage.schema import OtherSchema
+from quincunx.server.storage.sql_store import Store
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.storage.store import Store, StoreUnavailable
+from quincunx.server.storage.store import StoreUnavailable
 
 POSTGRES = ("postgresql://", "postgres://")
 SQLITE = "sqlite:///"

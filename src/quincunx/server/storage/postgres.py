@@ -10,7 +10,7 @@ import logging
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any, TypeAlias
 
@@ -31,9 +31,9 @@ from quincunx.server.storage.notifications import (
     pack_profiles,
     pack_reaction,
 )
-from quincunx.server.storage.sql_store import SqlStore, batch_statements, write_statements
+from quincunx.server.storage.sql_store import Store, batch_statements, write_statements
 from quincunx.server.storage.statements import Row, Statement
-from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
+from quincunx.server.storage.store import Callbacks, Presence, StoreUnavailable, WriteConflict
 
 CREATE_VERSION = "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"
 SELECT_NAMES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
@@ -67,7 +67,7 @@ logging.getLogger("psycopg.pool").setLevel(
 )  # it would repeat every failed attempt, which we report ourselves
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(Store):
     json_list_as_rows = "json_array_elements_text(CAST(? AS json))"
     seconds_ago = "now() - make_interval(secs => ?)"
 
@@ -172,23 +172,8 @@ class PostgresStore(SqlStore):
         with suppress(StoreUnavailable):  # the server is being stopped
             self._writer.submit(Write())  # it goes out with the next commit
 
-    def listen(
-        self,
-        on_changes: Callable[[LogLengths | None], None],
-        on_presence: Callable[[str, Presence], None],
-        on_profiles: Callable[[Collection[str]], None],
-        on_reaction: Callable[[str, int, str], None],
-    ) -> None:
-        listener = Listener(
-            self.connect,
-            self._limit,
-            self._server,
-            on_changes,
-            on_presence,
-            on_profiles,
-            on_reaction,
-            self._closing,
-        )
+    def listen(self, callbacks: Callbacks) -> None:
+        listener = Listener(self.connect, self._limit, self._server, callbacks, self._closing)
         self._listener = threading.Thread(target=listener.run, name="store listener", daemon=True)
         self._listener.start()
 

@@ -5,29 +5,28 @@ Statements have `?` where values go.
 
 import json
 import time
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict
 from typing import Any
 
 from quincunx.server.community.challenges import ACCEPTED
-from quincunx.server.storage.community.challenges import SqlChallenges, answer_statements
-from quincunx.server.storage.community.leaderboards import SqlLeaderboards
-from quincunx.server.storage.community.moderation import SqlModeration
-from quincunx.server.storage.community.profiles import SqlProfiles
-from quincunx.server.storage.community.puzzles import SqlPuzzles
-from quincunx.server.storage.community.ratings import SqlRatings
+from quincunx.server.storage.community.challenges import ChallengeStore, answer_statements
+from quincunx.server.storage.community.leaderboards import LeaderboardStore
+from quincunx.server.storage.community.moderation import ModerationStore
+from quincunx.server.storage.community.profiles import ProfileStore
+from quincunx.server.storage.community.puzzles import PuzzleStore
+from quincunx.server.storage.community.ratings import RatingStore
 from quincunx.server.storage.daily import (
     DELETE_OF_TABLE,
-    SqlDaily,
+    DailyStore,
     attempt_statements,
     result_statements,
 )
 from quincunx.server.storage.group_commit import GroupCommit, Write
 from quincunx.server.storage.log_rows import from_row, to_row
 from quincunx.server.storage.statements import Row, Statement
-from quincunx.server.storage.store import OpenRow
+from quincunx.server.storage.store import Callbacks, OpenRow, Presence
 from quincunx.server.table.entries import (
     PAIR,
     ChallengeAccepted,
@@ -101,23 +100,26 @@ MAX_TABLES_PER_DELETION = 100  # moves wait for a deletion that is being written
 MAX_EVENTS_PER_STATEMENT = 1000  # databases limit the number of values
 
 
-class SqlStore(ABC):
+class Store:
+    """A write is durable once its future has a result. Every method raises StoreUnavailable if
+    there is no connection.
+
+    A table is a row that never changes and a log that only grows. Everything else is rebuilt from
+    these two.
+    """
+
     json_list_as_rows: str  # SQL for the values of a JSON list
     seconds_ago: str  # SQL for the time that many seconds ago
 
     def __init__(self) -> None:
         self._writer = GroupCommit(self._commit, self._announce_writes)
-        self.profiles, self.ratings = (
-            SqlProfiles(self._fetch, self._write),
-            SqlRatings(self._fetch, self._write),
-        )
-        self.challenges, self.moderation = (
-            SqlChallenges(self._fetch, self._write),
-            SqlModeration(self._fetch, self._write),
-        )
-        self.leaderboards = SqlLeaderboards(self._fetch, self.seconds_ago)
-        self.daily = SqlDaily(self._fetch, self._write)
-        self.puzzles = SqlPuzzles(self._fetch, self._write)
+        self.profiles = ProfileStore(self._fetch, self._write)
+        self.ratings = RatingStore(self._fetch, self._write)
+        self.challenges = ChallengeStore(self._fetch, self._write)
+        self.moderation = ModerationStore(self._fetch, self._write)
+        self.leaderboards = LeaderboardStore(self._fetch, self.seconds_ago)
+        self.daily = DailyStore(self._fetch, self._write)
+        self.puzzles = PuzzleStore(self._fetch, self._write)
 
     def _write(self, statements: Sequence[Statement]) -> Future[None]:
         """Several statements in one transaction."""
@@ -125,17 +127,33 @@ class SqlStore(ABC):
 
     # ---- what each database does in its own way
 
-    @abstractmethod
     def _fetch(self, statement: str, values: Row) -> list[Any]:
         """Read, on a connection that does not wait for the writer."""
+        raise NotImplementedError
 
-    @abstractmethod
     def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         """See `GroupCommit`."""
+        raise NotImplementedError
 
-    @abstractmethod
+    # ---- other servers: there are none, unless the database can have several
+
     def _announce_writes(self, writes: Sequence[Write]) -> None:
         """To other servers, after the commit."""
+
+    def listen(self, callbacks: Callbacks) -> None:
+        """Report what is written, who is connected to other servers, and what they announce."""
+
+    def announce_presence(self, presence: Presence) -> None:
+        """Tell other servers who is connected here. It is not stored and may be lost."""
+
+    def announce_profiles(self, profiles: Collection[str]) -> None:
+        """Tell other servers that something has changed for these profiles, such as a challenge.
+
+        It may be lost.
+        """
+
+    def announce_reaction(self, table: str, seat: int, symbol: str) -> None:
+        """Show it on other servers. It is not stored and may be lost."""
 
     # ---- the store
 
@@ -150,6 +168,7 @@ class SqlStore(ABC):
         )
 
     def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+        """Write entries from this place of the log on: all of them or, with WriteConflict, none."""
         events = event_rows(table, sequence, entries)
         return self._writer.submit(
             Write(list(index_statements(table, entries)), events, table, sequence + len(entries))
@@ -163,36 +182,50 @@ class SqlStore(ABC):
         return (parse_table(found[0]), entries) if found else None
 
     def entries_since(self, table: str, sequence: int) -> list[Entry]:
+        """The log from this place on."""
         return [from_row(*row) for row in self._fetch(SELECT_EVENTS, (table, sequence))]
 
     def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
+        """The lengths of the logs, for those tables that exist."""
         found = self._fetch(
             f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),)
         )
         return {table: length for table, length in found if length is not None}
 
     def record_running(self, now: float, silence: float) -> Future[None]:
+        """A server runs at this time; if none has said so for longer than `silence`, none was
+        running since the last one did.
+        """
         return self._write([(INSERT_DOWNTIME, [(now, now - silence)]), (UPSERT_RUNNING, [(now,)])])
 
     def downtimes(self, since: float) -> list[tuple[float, float]]:
+        """When no server was running, as far as it ended after this time: from when until when."""
         return [tuple(row) for row in self._fetch(SELECT_DOWNTIMES, (since,))]
 
     def unfinished_rated_games(self, limit: int) -> list[str]:
+        """Tables of the last weeks whose rated game has begun and has no result."""
         statement = SELECT_UNFINISHED.format(month_ago=self.seconds_ago)
         return [
             table for (table,) in self._fetch(statement, (UNFINISHED_DAYS * SECONDS_PER_DAY, limit))
         ]
 
     def open_tables(self, limit: int) -> list[OpenRow]:
+        """The latest tables that are open, whether or not somebody still waits there."""
         return [OpenRow(*row) for row in self._fetch(SELECT_OPEN, (limit,))]
 
     def waiting_for(self, game: str, rated: bool) -> OpenRow | None:
+        """The table where somebody waits for an opponent in this game: there is one at most, and
+        creating a second is a WriteConflict.
+        """
         found = self._fetch(SELECT_WAITING, (pairing_name(game, rated),))
         return OpenRow(*found[0]) if found else None
 
     def save_review(
         self, table: str, content: bytes, seats: Sequence[tuple[float, float]]
     ) -> Future[None]:
+        """Keep the review of this table's game, instead of an earlier one, and of each seat the
+        mean loss and the luck.
+        """
         rows = [(loss, luck, table, seat) for seat, (loss, luck) in enumerate(seats)]
         return self._write([(UPSERT_REVIEW, [(table, content)]), (UPDATE_REVIEWED, rows)])
 
@@ -201,9 +234,15 @@ class SqlStore(ABC):
         return bytes(found[0][0]) if found else None
 
     def delete(self, table: str) -> Future[None]:
+        """Delete a table with its log and its ratings."""
         return self._delete([(table,)])
 
     def delete_older_than(self, days: float) -> None:
+        """Delete tables that were created more than this many days ago, with their logs, some at a
+        time: it may take long.
+
+        Rated games stay. Profiles of that age which have no games are deleted too.
+        """
         old = self._fetch(
             f"{SELECT_OLD_TABLES} {self.seconds_ago} {AND_NOT_RATED}", (days * SECONDS_PER_DAY,)
         )

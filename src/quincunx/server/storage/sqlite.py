@@ -4,22 +4,22 @@ Readers have their own connections and never wait for the writer: that is what W
 """
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from quincunx.server.storage import schema
 from quincunx.server.storage.group_commit import Write
-from quincunx.server.storage.sql_store import SqlStore, batch_statements, write_statements
+from quincunx.server.storage.sql_store import Store, batch_statements, write_statements
 from quincunx.server.storage.statements import Row, Statement
-from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
+from quincunx.server.storage.store import StoreUnavailable, WriteConflict
 
 LOCK_TIMEOUT = 3.0  # seconds to wait for another process that has locked the database
 SCHEMA_TIMEOUT = 300.0  # seconds to wait for another server that changes its schema
 
 
-class SqliteStore(SqlStore):
+class SqliteStore(Store):
     json_list_as_rows = "json_each(?)"
     seconds_ago = "datetime('now', (-?) || ' seconds')"
 
@@ -49,27 +49,6 @@ class SqliteStore(SqlStore):
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
-
-    def listen(
-        self,
-        on_changes: Callable[[LogLengths | None], None],
-        on_presence: Callable[[str, Presence], None],
-        on_profiles: Callable[[Collection[str]], None],
-        on_reaction: Callable[[str, int, str], None],
-    ) -> None:
-        """There are no other servers: several servers need PostgreSQL."""
-
-    def announce_presence(self, presence: Presence) -> None:
-        """There are no other servers."""
-
-    def announce_profiles(self, profiles: Collection[str]) -> None:
-        """There are no other servers."""
-
-    def announce_reaction(self, table: str, seat: int, symbol: str) -> None:
-        """There are no other servers."""
-
-    def _announce_writes(self, writes: Sequence[Write]) -> None:
-        """There are no other servers."""
 
     def close(self) -> None:
         super().close()

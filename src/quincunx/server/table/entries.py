@@ -36,26 +36,32 @@ class OpenTo:
 NOBODY = OpenTo()
 
 
+class Entry:
+    """Of the log of a table."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Entry):
     outcome: str
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Entry):
     seat: int
     move: str
 
 
 @dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Entry):
     """The latest move of this seat does not count."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Entry):
     """The latest move of this seat, which plays against engines, and all that followed it do not
     count. The rolls that follow are from another branch of the seed.
     """
@@ -64,13 +70,13 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Named(Entry):
     seat: int
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class HandedOver:
+class HandedOver(Entry):
     """The engine plays this seat."""
 
     seat: int
@@ -78,19 +84,19 @@ class HandedOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Reclaimed:
+class Reclaimed(Entry):
     """A person plays this seat again."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Resigned:
+class Resigned(Entry):
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class HelpUsed:
+class HelpUsed(Entry):
     """A player has asked the engine for a hint, or for the values of all moves."""
 
     seat: int
@@ -98,12 +104,12 @@ class HelpUsed:
 
 
 @dataclass(frozen=True, slots=True)
-class HostSet:
+class HostSet(Entry):
     token_hash: str
 
 
 @dataclass(frozen=True, slots=True)
-class SeatTaken:
+class SeatTaken(Entry):
     """The seat belongs to whoever has this token; None: to nobody any more."""
 
     seat: int
@@ -111,7 +117,7 @@ class SeatTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class InvitationSet:
+class InvitationSet(Entry):
     """A new invitation; None: the one before is revoked."""
 
     seat: int
@@ -119,7 +125,7 @@ class InvitationSet:
 
 
 @dataclass(frozen=True, slots=True)
-class ProfileSet:
+class ProfileSet(Entry):
     """The seat belongs to this profile; None: to none any more."""
 
     seat: int
@@ -127,44 +133,44 @@ class ProfileSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Entry):
     """Others may take the free seats; NOBODY closes the table again."""
 
     to: OpenTo
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Entry):
     """The game comes from a record, so that its first rolls are not from our seed."""
 
 
 @dataclass(frozen=True, slots=True)
-class PositionSet:
+class PositionSet(Entry):
     """The game begins in this position, which is JSON. It has secrets, such as hidden hands."""
 
     position: str
 
 
 @dataclass(frozen=True, slots=True)
-class NoncesAllowed:
+class NoncesAllowed(Entry):
     """Players' clients may add random numbers to the dice."""
 
     wait: bool  # for the first of them, before any roll
 
 
 @dataclass(frozen=True, slots=True)
-class NonceAdded:
+class NonceAdded(Entry):
     seat: int
     nonce: str
 
 
 @dataclass(frozen=True, slots=True)
-class ClockChosen:
+class ClockChosen(Entry):
     control: TimeControl
 
 
 @dataclass(frozen=True, slots=True)
-class ClockSet:
+class ClockSet(Entry):
     """The clocks after a change."""
 
     seats: tuple[SeatClock, ...]
@@ -172,19 +178,19 @@ class ClockSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class Rated(Entry):
     """The result counts for the ratings of the players' profiles."""
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(Entry):
     """This player is at the table and wants the rated game to begin."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Located:
+class Located(Entry):
     """Where the player of a rated game is, just so far that two at one address can be told."""
 
     seat: int
@@ -192,33 +198,33 @@ class Located:
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Entry):
     """The result is known; None: no longer, because a correction has changed a finished game."""
 
     result: GameResult | None
 
 
 @dataclass(frozen=True, slots=True)
-class RematchMade:
+class RematchMade(Entry):
     table: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeAccepted:
+class ChallengeAccepted(Entry):
     """The table is the answer to this challenge."""
 
     challenge: str
 
 
 @dataclass(frozen=True, slots=True)
-class PadOpened:
+class PadOpened(Entry):
     """No game is played at this table: people keep their score here, and roll their own dice."""
 
     first: int  # the seat that rolls first
 
 
 @dataclass(frozen=True, slots=True)
-class PadWritten:
+class PadWritten(Entry):
     """Something was entered on a seat's score pad."""
 
     seat: int
@@ -226,24 +232,24 @@ class PadWritten:
 
 
 @dataclass(frozen=True, slots=True)
-class PadErased:
+class PadErased(Entry):
     """An event of the score pads did not happen, and nothing that depended on it."""
 
     number: int  # counted from 0, among those that have not been erased
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPassed:
+class TurnPassed(Entry):
     """The next player rolls."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrayOpened:
+class TrayOpened(Entry):
     """The dice of the game lie beside the score pads: everybody who writes on them rolls here."""
 
 
 @dataclass(frozen=True, slots=True)
-class DiceThrown:
+class DiceThrown(Entry):
     """The dice of the tray were rolled, or once more what may be rolled again."""
 
     faces: str
@@ -251,29 +257,29 @@ class DiceThrown:
 
 
 @dataclass(frozen=True, slots=True)
-class DieHeld:
+class DieHeld(Entry):
     """A die of the tray was held back, or put back."""
 
     die: int
 
 
 @dataclass(frozen=True, slots=True)
-class DiceCollected:
+class DiceCollected(Entry):
     """All dice of the tray for the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrayClosed:
+class TrayClosed(Entry):
     """No more rolls: the seed of the dice is published."""
 
 
 @dataclass(frozen=True, slots=True)
-class OwnDiceChosen:
+class OwnDiceChosen(Entry):
     """A game is played at this table: people roll their own dice, and enter what they show."""
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class Corrected(Entry):
     """An event of the game was entered wrongly: this is what happened."""
 
     number: int  # from 1
@@ -281,19 +287,19 @@ class Corrected:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectionUndone:
+class CorrectionUndone(Entry):
     """The latest correction was a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
-class HelpShared:
+class HelpShared(Entry):
     """The engine helps the players of these seats, and nobody else."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DailyGame:
+class DailyGame(Entry):
     """The dice of this table are those that everybody has on this day in games of this kind."""
 
     day: str  # 2026-01-31
@@ -304,50 +310,6 @@ class DailyGame:
     def publication(self) -> float:
         """When the seed is published, in seconds since 1970."""
         return publication_of(date.fromisoformat(self.day))
-
-
-Entry = (
-    Rolled
-    | Moved
-    | Undone
-    | TakenBack
-    | Named
-    | HandedOver
-    | Reclaimed
-    | Resigned
-    | HelpUsed
-    | HostSet
-    | SeatTaken
-    | InvitationSet
-    | ProfileSet
-    | Opened
-    | Imported
-    | PositionSet
-    | NoncesAllowed
-    | NonceAdded
-    | ClockChosen
-    | ClockSet
-    | Rated
-    | Accepted
-    | Located
-    | Decided
-    | RematchMade
-    | ChallengeAccepted
-    | PadOpened
-    | PadWritten
-    | PadErased
-    | TurnPassed
-    | TrayOpened
-    | DiceThrown
-    | DieHeld
-    | DiceCollected
-    | TrayClosed
-    | OwnDiceChosen
-    | Corrected
-    | CorrectionUndone
-    | HelpShared
-    | DailyGame
-)
 
 
 def entries_of_record(record: Record) -> list[Entry]:

@@ -9,7 +9,8 @@ from collections import Counter
 from quincunx.server.community.rating_model import Rating, is_neighbour, opponents, rate, rows_of
 from quincunx.server.community.ratings import RatingRow
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
+from quincunx.server.storage.sql_store import Store
+from quincunx.server.storage.store import StoreUnavailable, WriteConflict
 from quincunx.server.table.result import GameResult
 
 CATCH_UP_INTERVAL = 600.0  # seconds

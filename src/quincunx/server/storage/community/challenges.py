@@ -4,12 +4,10 @@ An answer is a row of its own whose key is the challenge: of two answers, on wha
 database refuses the second.
 """
 
-from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol
 
 from quincunx.server.community.challenges import ChallengeRow
-from quincunx.server.storage.statements import Statement
+from quincunx.server.storage.statements import Statement, StorePart
 
 KEPT_SECONDS = 3600  # for which a challenge stays in the database after it has expired
 
@@ -41,35 +39,12 @@ DELETE_OLD_ANSWERS = f"DELETE FROM challenge_answers WHERE challenge_id IN ({OLD
 DELETE_OLD = "DELETE FROM challenges WHERE expires < ?"
 
 
-class ChallengeStore(Protocol):
+class ChallengeStore(StorePart):
     def create(self, row: ChallengeRow) -> Future[None]:
-        """WriteConflict if there is an open one between the same two."""
+        """WriteConflict if there is an open one between the same two.
 
-    def get(self, challenge: str) -> ChallengeRow | None: ...
-
-    def of_profile(self, profile: str, since: float) -> list[ChallengeRow]:
-        """Those that a profile has sent or received and that expire after this time, answered or
-        not, earliest first.
+        Old ones are deleted in passing.
         """
-
-    def answer(self, challenge: str, answer: str) -> Future[None]:
-        """Decline or withdraw it; WriteConflict if it was answered before.
-
-        It is accepted by the first entries of a table.
-        """
-
-
-class SqlChallenges:
-    def __init__(
-        self,
-        fetch: Callable[[str, Sequence[Any]], list[Any]],
-        write: Callable[[Sequence[Statement]], Future[None]],
-    ) -> None:
-        self._fetch = fetch
-        self._write = write
-
-    def create(self, row: ChallengeRow) -> Future[None]:
-        """Old ones are deleted in passing."""
         old = (row.created - KEPT_SECONDS,)
         values = row.id, row.challenger, row.challenged, row.setup, row.created, row.expires
         is_open = row.challenger, row.challenged, row.id, row.expires
@@ -88,12 +63,19 @@ class SqlChallenges:
         return ChallengeRow(*found[0]) if found else None
 
     def of_profile(self, profile: str, since: float) -> list[ChallengeRow]:
+        """Those that a profile has sent or received and that expire after this time, answered or
+        not, earliest first.
+        """
         return [
             ChallengeRow(*row)
             for row in self._fetch(SELECT_CHALLENGES + OF_PROFILE, (profile, profile, int(since)))
         ]
 
     def answer(self, challenge: str, answer: str) -> Future[None]:
+        """Decline or withdraw it; WriteConflict if it was answered before.
+
+        It is accepted by the first entries of a table.
+        """
         return self._write(answer_statements(challenge, answer))
 
 

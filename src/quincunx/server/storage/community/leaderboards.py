@@ -1,7 +1,7 @@
 """What lists of the best need: public profiles with their ratings, and reviewed games."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from quincunx.server.community.leaderboards import RatedPlayer, ReviewedSeat
 from quincunx.server.community.rating_model import Rating
@@ -22,34 +22,26 @@ SELECT_REVIEWED = (
 )
 
 
-class LeaderboardStore(Protocol):
-    def rated(self, game: str, limit: int) -> list[RatedPlayer]:
-        """Best first: those whose rating is at least so high with great certainty."""
-
-    def public_names(self, profiles: Sequence[str]) -> dict[str, str]:
-        """Of those that everybody may see."""
-
-    def best_reviewed(self, game: str, seconds: float, limit: int) -> list[ReviewedSeat]:
-        """Of public profiles, at tables of the latest so many seconds, smallest loss first."""
-
-
-class SqlLeaderboards:
+class LeaderboardStore:
     def __init__(self, fetch: Callable[[str, Sequence[Any]], list[Any]], seconds_ago: str) -> None:
         self._fetch = fetch
         self._seconds_ago = seconds_ago
 
     def rated(self, game: str, limit: int) -> list[RatedPlayer]:
+        """Best first: those whose rating is at least so high with great certainty."""
         return [
             RatedPlayer(profile, name, Rating(mu, sigma, number))
             for profile, name, mu, sigma, number in self._fetch(SELECT_RATED, (game, limit))
         ]
 
     def public_names(self, profiles: Sequence[str]) -> dict[str, str]:
+        """Of those that everybody may see."""
         if not profiles:
             return {}
         places = ", ".join("?" * len(profiles))
         return dict(self._fetch(SELECT_PUBLIC.format(places), profiles))
 
     def best_reviewed(self, game: str, seconds: float, limit: int) -> list[ReviewedSeat]:
+        """Of public profiles, at tables of the latest so many seconds, smallest loss first."""
         statement = SELECT_REVIEWED.format(since=self._seconds_ago)
         return [ReviewedSeat(*row) for row in self._fetch(statement, (game, seconds, limit))]

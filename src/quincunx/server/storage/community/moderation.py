@@ -1,12 +1,10 @@
 """Moderation as rows: reports of names, hidden names, blocked addresses and profiles."""
 
 import json
-from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol
 
 from quincunx.server.community.moderation import ReportRow, is_same_name
-from quincunx.server.storage.statements import Statement
+from quincunx.server.storage.statements import Statement, StorePart
 
 INSERT_REPORT = (
     "INSERT INTO reports (name, reporter, profile_id, table_id, reported) VALUES (?, "
@@ -37,52 +35,23 @@ DELETE_BLOCK = "DELETE FROM blocks WHERE kind = ? AND value = ?"
 SELECT_BLOCKS = "SELECT kind, value FROM blocks ORDER BY kind, value"
 
 
-class ModerationStore(Protocol):
+class ModerationStore(StorePart):
     def report(
         self, name: str, reporter: str, profile: str | None, table: str | None, now: int
     ) -> Future[None]:
         """Somebody reports a name; a second report by the same person changes nothing."""
-
-    def reports(self) -> list[ReportRow]:
-        """The names that were reported most often first."""
-
-    def dismiss(self, name: str) -> Future[None]:
-        """Forget the reports of a name."""
-
-    def hide(self, name: str, neutral: str) -> Future[None]:
-        """Replace a name in profiles and at their tables, and remember that nobody may have it."""
-
-    def hidden_names(self) -> list[str]: ...
-
-    def block(self, kind: str, value: str) -> Future[None]: ...
-
-    def unblock(self, kind: str, value: str) -> Future[None]: ...
-
-    def blocks(self) -> list[tuple[str, str]]:
-        """ADDRESS or PROFILE, and which."""
-
-
-class SqlModeration:
-    def __init__(
-        self,
-        fetch: Callable[[str, Sequence[Any]], list[Any]],
-        write: Callable[[Sequence[Statement]], Future[None]],
-    ) -> None:
-        self._fetch = fetch
-        self._write = write
-
-    def report(
-        self, name: str, reporter: str, profile: str | None, table: str | None, now: int
-    ) -> Future[None]:
         return self._write([(INSERT_REPORT, [(name, reporter, profile, table, now)])])
 
     def reports(self) -> list[ReportRow]:
+        """The names that were reported most often first."""
         return [ReportRow(*row) for row in self._fetch(SELECT_REPORTS, ())]
 
     def dismiss(self, name: str) -> Future[None]:
+        """Forget the reports of a name."""
         return self._write([(DELETE_REPORTS, [(name,)])])
 
     def hide(self, name: str, neutral: str) -> Future[None]:
+        """Replace a name in profiles and at their tables, and remember that nobody may have it."""
         spellings = [
             each for (each,) in self._fetch(SELECT_ALL_NAMES, ()) if is_same_name(each, name)
         ]
@@ -121,6 +90,7 @@ class SqlModeration:
         return self._write([(DELETE_BLOCK, [(kind, value)])])
 
     def blocks(self) -> list[tuple[str, str]]:
+        """ADDRESS or PROFILE, and which."""
         return [(kind, value) for kind, value in self._fetch(SELECT_BLOCKS, ())]
 
 

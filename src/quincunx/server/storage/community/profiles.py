@@ -4,14 +4,14 @@ played.
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol
+from typing import Any
 
 from quincunx.server.community.history import PlayedRow
 from quincunx.server.community.profiles import DEVICE_ID_LENGTH, DeviceRow, ProfileRow
 from quincunx.server.storage.daily import DELETE_OF_PROFILE
-from quincunx.server.storage.statements import Statement
+from quincunx.server.storage.statements import Statement, StorePart
 
 INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public, since) VALUES (?, ?, ?, ?)"
 UPDATE_PROFILE = "UPDATE profiles SET name = ?, is_public = ? WHERE id = ?"
@@ -91,63 +91,7 @@ DELETIONS = (
 MAX_PROFILES_PER_DELETION = 100  # moves wait for a deletion that is being written
 
 
-class ProfileStore(Protocol):
-    def create(self, profile: ProfileRow, key_hash: str) -> Future[None]: ...
-    def update(self, profile: ProfileRow) -> Future[None]: ...
-    def get(self, profile_id: str) -> ProfileRow | None: ...
-    def find(self, key_hash: str) -> ProfileRow | None: ...
-
-    def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
-        """A link that brings the profile to another device, once and before this time.
-
-        Earlier links are no longer valid.
-        """
-
-    def find_link(self, token_hash: str) -> tuple[str, float] | None:
-        """The profile of a link that was not used yet, and when the link expires."""
-
-    def use_link(self, token_hash: str, key_hash: str) -> Future[None]:
-        """A key for another device; WriteConflict if the link was used before."""
-
-    def devices(self, profile_id: str) -> list[DeviceRow]:
-        """All devices that have a key, earliest first."""
-
-    def rename_device(self, profile_id: str, device: str, name: str) -> Future[None]: ...
-
-    def revoke_device(self, profile_id: str, device: str) -> Future[None]:
-        """Delete the key of a device, unless it is the last one, and all links to other devices."""
-
-    def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
-        """The latest seats of a profile."""
-
-    def names(self, tables: Sequence[str]) -> dict[str, list[str]]:
-        """The names of all seats at these tables, by the table."""
-
-    def seats_of_table(self, table: str) -> str | None:
-        """The seats of a table as they were set up, as JSON."""
-
-    def forget_player(
-        self, profile_id: str, table: str, seat: int, name: str, seats: str
-    ) -> Future[None]:
-        """Replace all that a player was ever called at a table, and remove the profile from its
-        log.
-        """
-
-    def delete(self, profile_id: str) -> Future[None]: ...
-
-    def delete_idle(self, before: float) -> None:
-        """Delete profiles without games that were created before this time, some at a time."""
-
-
-class SqlProfiles:
-    def __init__(
-        self,
-        fetch: Callable[[str, Sequence[Any]], list[Any]],
-        write: Callable[[Sequence[Statement]], Future[None]],
-    ) -> None:
-        self._fetch = fetch
-        self._write = write
-
+class ProfileStore(StorePart):
     def create(self, profile: ProfileRow, key_hash: str) -> Future[None]:
         values = profile.id, profile.name, int(profile.is_public), int(time.time())
         return self._write(
@@ -164,6 +108,10 @@ class SqlProfiles:
         return profile_of(self._fetch(SELECT_BY_KEY, (key_hash,)))
 
     def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
+        """A link that brings the profile to another device, once and before this time.
+
+        Earlier links are no longer valid.
+        """
         return self._write(
             [
                 (DELETE_LINKS, [(profile_id,)]),
@@ -172,25 +120,31 @@ class SqlProfiles:
         )
 
     def find_link(self, token_hash: str) -> tuple[str, float] | None:
+        """The profile of a link that was not used yet, and when the link expires."""
         found = self._fetch(SELECT_LINK, (token_hash,))
         return (found[0][0], float(found[0][1])) if found else None
 
     def use_link(self, token_hash: str, key_hash: str) -> Future[None]:
+        """A key for another device; WriteConflict if the link was used before."""
         return self._write([(INSERT_LINKED_KEY, [(key_hash, int(time.time()), token_hash)])])
 
     def devices(self, profile_id: str) -> list[DeviceRow]:
+        """All devices that have a key, earliest first."""
         return [DeviceRow(*row) for row in self._fetch(SELECT_DEVICES, (profile_id,))]
 
     def rename_device(self, profile_id: str, device: str, name: str) -> Future[None]:
         return self._write([(RENAME_DEVICE, [(name, profile_id, device)])])
 
     def revoke_device(self, profile_id: str, device: str) -> Future[None]:
+        """Delete the key of a device, unless it is the last one, and all links to other devices."""
         return self._write(revoke_statements(profile_id, device))
 
     def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
+        """The latest seats of a profile."""
         return [PlayedRow(*row) for row in self._fetch(SELECT_PLAYED, (profile_id, limit))]
 
     def names(self, tables: Sequence[str]) -> dict[str, list[str]]:
+        """The names of all seats at these tables, by the table."""
         places = ", ".join("?" * len(tables))
         names = {
             table: [seat["name"] for seat in json.loads(seats)]
@@ -201,12 +155,16 @@ class SqlProfiles:
         return names
 
     def seats_of_table(self, table: str) -> str | None:
+        """The seats of a table as they were set up, as JSON."""
         found = self._fetch(SELECT_SEATS, (table,))
         return found[0][0] if found else None
 
     def forget_player(
         self, profile_id: str, table: str, seat: int, name: str, seats: str
     ) -> Future[None]:
+        """Replace all that a player was ever called at a table, and remove the profile from its
+        log.
+        """
         profile: list[Statement] = [
             (FORGET_SEAT, [(table, seat)]),
             (FORGET_RESULT, [(f'"{profile_id}"', table)]),
@@ -219,6 +177,7 @@ class SqlProfiles:
         return self._delete([profile_id])
 
     def delete_idle(self, before: float) -> None:
+        """Delete profiles without games that were created before this time, some at a time."""
         idle = [profile for (profile,) in self._fetch(SELECT_IDLE, (int(before),))]
         for start in range(0, len(idle), MAX_PROFILES_PER_DELETION):
             self._delete(idle[start : start + MAX_PROFILES_PER_DELETION]).result()

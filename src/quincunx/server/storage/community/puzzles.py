@@ -2,13 +2,11 @@
 mistakes again.
 """
 
-from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, Protocol
 
 from quincunx.server.community.puzzle_ratings import SolvedRow
-from quincunx.server.storage.statements import Statement
+from quincunx.server.storage.statements import Statement, StorePart
 
 INSERT_TRY = (  # a profile that was deleted meanwhile tries nothing
     "INSERT INTO puzzle_tries (profile_id, game, puzzle, number, move)"
@@ -46,9 +44,10 @@ class MistakeRow:
     due: int  # in seconds since 1970
 
 
-class PuzzleStore(Protocol):
+class PuzzleStore(StorePart):
     def tries(self, profile: str, game: str, puzzle: str) -> list[str]:
         """The moves that this profile has tried, in order."""
+        return [move for (move,) in self._fetch(SELECT_TRIES, (profile, game, puzzle))]
 
     def add_try(
         self, profile: str, game: str, puzzle: str, number: int, move: str, solved: SolvedRow | None
@@ -56,31 +55,6 @@ class PuzzleStore(Protocol):
         """Another try, and the rating if it is the last one; WriteConflict if there was one with
         this number, or another puzzle was rated meanwhile.
         """
-
-    def solved(self, profile: str) -> list[SolvedRow]:
-        """All puzzles of a profile that are over, by game and in order."""
-
-    def mistakes(self, profile: str) -> list[MistakeRow]:
-        """Those that the profile has met again."""
-
-    def save_mistake(self, profile: str, row: MistakeRow) -> Future[None]: ...
-
-
-class SqlPuzzles:
-    def __init__(
-        self,
-        fetch: Callable[[str, Sequence[Any]], list[Any]],
-        write: Callable[[Sequence[Statement]], Future[None]],
-    ) -> None:
-        self._fetch = fetch
-        self._write = write
-
-    def tries(self, profile: str, game: str, puzzle: str) -> list[str]:
-        return [move for (move,) in self._fetch(SELECT_TRIES, (profile, game, puzzle))]
-
-    def add_try(
-        self, profile: str, game: str, puzzle: str, number: int, move: str, solved: SolvedRow | None
-    ) -> Future[None]:
         statements: list[Statement] = [
             (INSERT_TRY, [(profile, game, puzzle, number, move, profile)])
         ]
@@ -90,9 +64,11 @@ class SqlPuzzles:
         return self._write(statements)
 
     def solved(self, profile: str) -> list[SolvedRow]:
+        """All puzzles of a profile that are over, by game and in order."""
         return [SolvedRow(*row) for row in self._fetch(SELECT_SOLVED, (profile,))]
 
     def mistakes(self, profile: str) -> list[MistakeRow]:
+        """Those that the profile has met again."""
         return [MistakeRow(*row) for row in self._fetch(SELECT_MISTAKES, (profile,))]
 
     def save_mistake(self, profile: str, row: MistakeRow) -> Future[None]:

@@ -1,12 +1,11 @@
 """Ratings as rows: what each profile had after each of its rated games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import astuple
-from typing import Any, Protocol
 
 from quincunx.server.community.ratings import RatingRow
-from quincunx.server.storage.statements import Statement
+from quincunx.server.storage.statements import Statement, StorePart
 
 INSERT_RATING = (  # a profile that was deleted meanwhile gets no rating
     "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id, is_neighbour)"
@@ -38,77 +37,49 @@ DELETE_ALL = "DELETE FROM ratings"
 RATED_RESULT = '%"rated":true%'
 
 
-class RatingStore(Protocol):
+class RatingStore(StorePart):
     def add(self, rows: Sequence[RatingRow]) -> Future[None]:
         """The ratings after one game; WriteConflict if the game was rated already, or one of the
         profiles has played another one.
         """
+        return self._write([insert_ratings(rows)])
 
     def latest(self, profile: str, game: str) -> tuple[int, float, float] | None:
         """How many rated games, and the rating after the last of them."""
+        found = self._fetch(SELECT_LATEST, (profile, game))
+        return tuple(found[0]) if found else None
 
     def of_profile(self, profile: str) -> list[tuple[str, int, float, float]]:
         """Game, number, mu and sigma, in order."""
+        return [tuple(row) for row in self._fetch(SELECT_OF_PROFILE, (profile,))]
 
     def games_together(self, profile: str, game: str, other: str) -> int:
         """How many rated games these two have played."""
+        return int(self._fetch(COUNT_TOGETHER, (profile, game, other))[0][0])
 
     def games_among_neighbours(self, profile: str, game: str) -> int:
         """How many rated games with somebody at the same address."""
+        return int(self._fetch(COUNT_AMONG_NEIGHBOURS, (profile, game))[0][0])
 
     def is_rated(self, table: str) -> bool:
         """Have the ratings of this game been added?"""
+        return bool(self._fetch(SELECT_IS_RATED, (table,)))
 
     def results(self) -> list[tuple[str, str, str]]:
         """All rated games that are over, in the order in which they began: the table, the game, the
         result.
         """
-
-    def unrated_results(self) -> list[tuple[str, str, str]]:
-        """Those of them whose ratings have not been added."""
-
-    def replace_all(self, rows: Sequence[RatingRow]) -> Future[None]:
-        """All ratings anew."""
-
-
-class SqlRatings:
-    def __init__(
-        self,
-        fetch: Callable[[str, Sequence[Any]], list[Any]],
-        write: Callable[[Sequence[Statement]], Future[None]],
-    ) -> None:
-        self._fetch = fetch
-        self._write = write
-
-    def add(self, rows: Sequence[RatingRow]) -> Future[None]:
-        return self._write([insert_ratings(rows)])
-
-    def latest(self, profile: str, game: str) -> tuple[int, float, float] | None:
-        found = self._fetch(SELECT_LATEST, (profile, game))
-        return tuple(found[0]) if found else None
-
-    def of_profile(self, profile: str) -> list[tuple[str, int, float, float]]:
-        return [tuple(row) for row in self._fetch(SELECT_OF_PROFILE, (profile,))]
-
-    def games_together(self, profile: str, game: str, other: str) -> int:
-        return int(self._fetch(COUNT_TOGETHER, (profile, game, other))[0][0])
-
-    def games_among_neighbours(self, profile: str, game: str) -> int:
-        return int(self._fetch(COUNT_AMONG_NEIGHBOURS, (profile, game))[0][0])
-
-    def is_rated(self, table: str) -> bool:
-        return bool(self._fetch(SELECT_IS_RATED, (table,)))
-
-    def results(self) -> list[tuple[str, str, str]]:
         return [tuple(row) for row in self._fetch(SELECT_RESULTS + IN_ORDER, (RATED_RESULT,))]
 
     def unrated_results(self) -> list[tuple[str, str, str]]:
+        """Those of them whose ratings have not been added."""
         return [
             tuple(row)
             for row in self._fetch(SELECT_RESULTS + AND_NOT_RATED + IN_ORDER, (RATED_RESULT,))
         ]
 
     def replace_all(self, rows: Sequence[RatingRow]) -> Future[None]:
+        """All ratings anew."""
         return self._write([(DELETE_ALL, [()]), insert_ratings(rows)])
 
 
