@@ -1,9 +1,12 @@
 """Win probabilities against results: `python -m benchmarks.strength.calibration GAME [--players N]
-[--games N] [--seed SEED]`.
+[--games N] [--seed SEED] [--fit]`.
 
 A third of the games is played by novices only, a third by casual and a third by strong players, so
-that nobody is better than the others. All positions before a roll are evaluated for all seats, and
-sorted by the win probability.
+that nobody is better than the others. Every third position before a roll is evaluated for all
+seats, and sorted by the win probability.
+
+`--fit` finds the confidence with which the model's own probabilities explain the results best: the
+figures of the strategies are from `--fit --seed fit`.
 """
 
 import argparse
@@ -14,36 +17,55 @@ from numpy.typing import NDArray
 
 import quincunx as qx
 from quincunx.core.dice.rng import Random
+from quincunx.core.state import State
 from quincunx.engine.levels import level_name
 from quincunx.engine.strategies.default import strategy_for
-from quincunx.engine.values.state_values import shared_win
+from quincunx.engine.values.state_values import share_win, shared_win
 
 LEVELS = ("novice", "casual", "strong")
 BINS = 10
+EVERY = 3  # positions of a game have much in common
+CANDIDATES = np.arange(0.3, 1.6, 0.05)  # values of the confidence
 
 Numbers = NDArray[np.float64]
 
 
-def predictions(game: qx.Game, seed: str) -> Iterator[tuple[Numbers, Numbers]]:
-    """The win probabilities of all seats in a game, and their shares of the win."""
+def predictions(game: qx.Game, number: int, seed: str) -> Iterator[tuple[Numbers, Numbers]]:
+    """The win probabilities of all seats in a game of each level, and their shares of the win."""
+    strategy = strategy_for(game)
     for level in LEVELS:
-        state, dice, found = game.start(), Random(f"calibration {seed} {level}"), []
-        players = [qx.Engine(level_name(level), f"{seed} {seat}") for seat in range(game.players)]
-        strategy = strategy_for(game)
-        while not state.over:
-            if not state.chance:
-                seat = state.acting[0]
-                state.play(seat, players[seat].choose(state, seat))
-                continue
-            values = strategy.evaluate_states([state], 0, Random(seed))
-            found.append(values.win_probabilities[0].mean(axis=0))
+        states, end = play(game, level, f"{seed} {number}")
+        chosen = states[number % EVERY :: EVERY]
+        if chosen:
+            values = strategy.evaluate_states(chosen, 0, Random(seed))
+            found = values.win_probabilities.mean(axis=1)
+            yield found, np.tile(shared_win(end), (len(found), 1))
+
+
+def play(game: qx.Game, level: str, seed: str) -> tuple[list[State], State]:
+    """The positions before each roll, and the end."""
+    state, dice, states = game.start(), Random(f"{seed} {level}"), []
+    players = [qx.Engine(level_name(level), f"{seed} {seat}") for seat in range(game.players)]
+    while not state.over:
+        if state.chance:
+            states.append(state.copy())
             state.roll(state.sample(dice))
-        yield np.array(found), np.tile(shared_win(state), (len(found), 1))
+        else:
+            seat = state.acting[0]
+            state.play(seat, players[seat].choose(state, seat))
+    return states, state
 
 
-def show(game: qx.Game, games: int, seed: str) -> None:
-    parts = [part for number in range(games) for part in predictions(game, f"{seed} {number}")]
-    predicted, won = (np.concatenate([part[side] for part in parts]) for side in (0, 1))
+def fit(predicted: Numbers, won: Numbers) -> float:
+    """The confidence with which the results are most likely."""
+
+    def surprise(confidence: float) -> float:
+        return -float((won * np.log(share_win(predicted, confidence))).sum())
+
+    return float(min(CANDIDATES, key=surprise))
+
+
+def show(game: qx.Game, predicted: Numbers, won: Numbers) -> None:
     sums = predicted.sum(axis=1)
     print(
         f"{game.key}, {game.players} players: {len(predicted)} positions, the sums of all seats "
@@ -62,18 +84,35 @@ def show(game: qx.Game, games: int, seed: str) -> None:
                 f"{inside.sum():8} seats"
             )
     seats = " ".join(f"{100 * gap:+.1f}" for gap in (won - predicted).mean(axis=0))
-    print(f"off by {100 * weighted / predicted.size:.1f} points on average; by seat {seats}")
+    print(
+        f"off by {100 * weighted / predicted.size:.1f} points on average; by seat {seats}",
+        flush=True,
+    )
+
+
+def measure(game: qx.Game, games: int, seed: str, fits: bool) -> None:
+    if fits:
+        strategy_for(game).confidence = 1.0
+    parts = [part for number in range(games) for part in predictions(game, number, seed)]
+    predicted, won = (np.concatenate([part[side] for part in parts]) for side in (0, 1))
+    if fits:
+        confidence = fit(predicted, won)
+        print(f"{game.key}, {game.players} players: confidence {confidence:.2f}")
+        predicted = share_win(predicted, confidence)
+    show(game, predicted, won)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="+")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=100, help="of each level (default: 100)")
+    parser.add_argument("--games", type=int, default=200, help="of each level (default: 200)")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--fit", action="store_true", help="find the best confidence")
     arguments = parser.parse_args(argv)
     for key in arguments.game:
-        show(qx.game(key, players=arguments.players), arguments.games, arguments.seed)
+        game = qx.game(key, players=arguments.players)
+        measure(game, arguments.games, arguments.seed, arguments.fit)
 
 
 if __name__ == "__main__":

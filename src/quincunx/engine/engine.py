@@ -77,7 +77,9 @@ class Engine:
         if len(acting_codes(state, seat)) == 1:
             return None
         move, evaluation = self._decide(state, seat, Deadline(time))
-        return next(advice for advice in explain(state, seat, evaluation) if advice.move == move)
+        return next(
+            advice for advice in self._explain(state, seat, evaluation) if advice.move == move
+        )
 
     def advise(self, state: State, seat: int, time: float | None = None) -> list[Advice]:
         """Every legal move with its value, best first, whatever the level.
@@ -85,8 +87,9 @@ class Engine:
         `time` limits the search as in `choose`.
         """
         acting_codes(state, seat)
-        return explain(
-            state, seat, self._strategy(state).evaluate_all(state, seat, self.rng, Deadline(time))
+        strategy = self._strategy(state)
+        return self._explain(
+            state, seat, strategy.evaluate_all(state, seat, self.rng, Deadline(time))
         )
 
     def evaluate(self, state: State, seat: int, time: float | None = None) -> PositionValue:
@@ -108,6 +111,10 @@ class Engine:
     def check_game(self, game: Game) -> None:
         """Raise an OptionError if the network or evaluator of this engine does not fit the game."""
         strategy_for(game, self.network, self.evaluator)
+
+    def _explain(self, state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
+        confidence = self._strategy(state).confidence
+        return explain(state, seat, evaluation.corrected(state.players, confidence))
 
     def _strategy(self, state: State) -> Strategy:
         return strategy_for(state.game, self.network, self.evaluator)

@@ -8,7 +8,7 @@ import numpy as np
 from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.engine.values.state_values import Numbers
+from quincunx.engine.values.state_values import Numbers, corrected
 
 POINTS_PER_WORTH = 100  # what is maximised for a single player are hundreds of points
 
@@ -45,6 +45,11 @@ class Evaluation:
 
     def with_remarks(self, remarks: Sequence[list[str]]) -> "Evaluation":
         return replace(self, remarks=remarks)
+
+    def corrected(self, players: int, confidence: float) -> "Evaluation":
+        """With the win probabilities that the players are told; `worth` remains."""
+        probabilities = corrected(self.win_probabilities, players, confidence)
+        return replace(self, win_probabilities=probabilities)
 
     def best(self, count: int) -> "Evaluation":
         """Only the best moves, still in the game's order."""

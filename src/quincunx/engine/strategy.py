@@ -1,7 +1,7 @@
 """The one interface behind the engine: a strategy evaluates the moves of one game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quincunx.core.dice.rng import Random
@@ -30,6 +30,9 @@ class Strategy(ABC):
     levels: Sequence[Level] = DEFAULT_LEVELS
     solves_game = False  # are the values of positions exact?
     plays_out = False  # are positions evaluated by whole games, which takes long?
+    # how far to trust the win probabilities of the model, which expects everybody to play like the
+    # expert: `benchmarks.strength.calibration` measures it among the other levels
+    confidence = 1.0
 
     @abstractmethod
     def evaluate(
@@ -82,6 +85,11 @@ class Strategy(ABC):
         goes with it.
         """
         raise OptionError(message("the engine plays this game without a network"))
+
+
+def confidence_for(players: int, measured: Mapping[int, float]) -> float:
+    """That of the next smaller number of players where none was measured."""
+    return next((measured[most] for most in range(players, 1, -1) if most in measured), 1.0)
 
 
 def play_until_roll(strategy: Strategy, state: State, rng: Random) -> State:

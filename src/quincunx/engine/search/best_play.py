@@ -13,9 +13,8 @@ from quincunx.engine.search.lockstep import Lockstep, PausingLockstep
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.values.state_values import (
     StateValues,
-    add_up_to_one,
+    complete,
     empty_values,
-    set_results,
 )
 
 PARTS = ("scores", "win_probabilities", "views")  # of the values
@@ -36,17 +35,16 @@ def value_of_states(
     states: Sequence[State],
     samples: int,
     rng: Random,
-    evaluate: Callable[[list[State]], StateValues] | None = None,
+    evaluate: Callable[[list[State]], StateValues],
 ) -> StateValues:
-    """Static evaluation after the best play of this turn; with `samples`, after the next turn as
-    well, for each of this many rolls.
+    """What positions are worth after the best play of this turn; with `samples`, after the next
+    turn as well, for each of this many rolls.
 
-    `evaluate` replaces the static evaluation of the positions at which turns end.
+    `evaluate` says what the positions are worth at which turns end.
     """
     leaves = play_turns(search, states)
     if not samples:
-        values = evaluate(leaves.states) if evaluate else evaluate_leaves(search, leaves.states)
-        return combine(values, leaves, len(states))
+        return combine(evaluate(leaves.states), leaves, len(states))
     sampled = empty_values(len(leaves.states), samples, int(states[0].players))
     for sample in range(samples):
         dice = Random(rng.getrandbits(64))
@@ -69,7 +67,7 @@ def roll_out(
     solo = int(states[0].players) == 1
     while lockstep.collect_decisions():
         lockstep.play_best(solo)
-    values = evaluate_leaves(search, twins)
+    values = evaluate_leaves(search, 1.0, twins)
     shape = len(states), samples, int(states[0].players)
     return StateValues(*(getattr(values, part).reshape(shape) for part in PARTS))
 
@@ -125,7 +123,8 @@ def add_leaf(leaves: Leaves, state: State, origin: int, weight: float) -> None:
     leaves.weights.append(weight)
 
 
-def evaluate_leaves(search: TurnSearch, states: list[State]) -> StateValues:
+def evaluate_leaves(search: TurnSearch, confidence: float, states: list[State]) -> StateValues:
+    """Static evaluation."""
     seats = int(states[0].players)
     values = empty_values(len(states), 1, seats)
     lockstep = PausingLockstep(search, states, [], rolls=0)
@@ -135,8 +134,7 @@ def evaluate_leaves(search: TurnSearch, states: list[State]) -> StateValues:
             of_seat.scores,
             of_seat.win_probabilities,
         )
-    values.win_probabilities[:, 0] = add_up_to_one(values.views[:, 0])
-    set_results(values, states)
+    complete(values, states, confidence)
     return values
 
 

@@ -110,11 +110,12 @@ def value_network_strategy(
     evaluator: Evaluator,
     levels: Sequence[Level] = DEFAULT_LEVELS,
     folder: Path = FOLDER,
+    confidence: float = 1.0,
 ) -> Strategy:
     """A strategy by the game's network in this folder; the default strategy while there is none."""
     network = find_network(game, folder=folder)
     return (
-        ValueNetworkStrategy(game, evaluator, network, levels)
+        ValueNetworkStrategy(game, evaluator, network, levels, confidence)
         if network
         else DefaultStrategy(game, evaluator, levels)
     )

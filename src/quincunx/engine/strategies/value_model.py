@@ -3,6 +3,7 @@ rolls.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
@@ -11,7 +12,7 @@ from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.evaluator import RemarksOn
 from quincunx.engine.levels import Level, find_level
-from quincunx.engine.search.best_play import roll_out, value_of_states
+from quincunx.engine.search.best_play import evaluate_leaves, roll_out, value_of_states
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.look_ahead import evaluate_close_moves, evaluate_every_move
 from quincunx.engine.strategies.static_evaluation import evaluate_statically
@@ -21,12 +22,18 @@ from quincunx.engine.values.state_values import StateValues
 
 class ValueModelStrategy(Strategy):
     def __init__(
-        self, game: Game, search: TurnSearch, remarks_on: RemarksOn, levels: Sequence[Level]
+        self,
+        game: Game,
+        search: TurnSearch,
+        remarks_on: RemarksOn,
+        levels: Sequence[Level],
+        confidence: float = 1.0,
     ) -> None:
         self.game = game
         self.search = search
         self.remarks_on = remarks_on
         self.levels = levels
+        self.confidence = confidence
 
     def search_for(self, state: State, seat: int) -> TurnSearch:
         """The search, and so the model, that evaluates all moves of this decision."""
@@ -64,7 +71,8 @@ class ValueModelStrategy(Strategy):
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
         """All by the same model, so that differences between positions mean something."""
-        return value_of_states(self.search, states, samples, rng)
+        evaluate = partial(evaluate_leaves, self.search, self.confidence)
+        return value_of_states(self.search, states, samples, rng, evaluate)
 
     def roll_out_states(
         self, states: Sequence[State], samples: int, rolls: int, rng: Random

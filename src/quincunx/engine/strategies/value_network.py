@@ -20,8 +20,9 @@ class ValueNetworkStrategy(ValueModelStrategy):
         evaluator: Evaluator,
         network: Network,
         levels: Sequence[Level] = DEFAULT_LEVELS,
+        confidence: float = 1.0,
     ) -> None:
-        super().__init__(game, evaluator.search(network), evaluator.remarks_on, levels)
+        super().__init__(game, evaluator.search(network), evaluator.remarks_on, levels, confidence)
         self.evaluator = evaluator
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:

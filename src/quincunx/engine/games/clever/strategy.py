@@ -12,7 +12,7 @@ from quincunx.engine.games.clever.turn_search import CleverTurnSearch
 from quincunx.engine.levels import Level
 from quincunx.engine.reference import most_points, rule_of_thumb
 from quincunx.engine.strategies.default import value_network_strategy
-from quincunx.engine.strategy import Strategy
+from quincunx.engine.strategy import Strategy, confidence_for
 
 LEVELS = (
     Level("novice", habit=most_points, tolerance=0.145, own_sheet=True),
@@ -22,9 +22,14 @@ LEVELS = (
 )
 
 
+CONFIDENCE = {2: 0.8}  # by players
+
+
 def make_evaluator(game: Game) -> Evaluator:
     return Evaluator(CleverFeatures(), CleverTurnSearch, remarks_on)
 
 
 def make_strategy(game: Game) -> Strategy:
-    return value_network_strategy(game, make_evaluator(game), LEVELS)
+    return value_network_strategy(
+        game, make_evaluator(game), LEVELS, confidence=confidence_for(game.players, CONFIDENCE)
+    )

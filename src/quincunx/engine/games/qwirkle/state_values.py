@@ -16,7 +16,7 @@ from quincunx.engine.values.batch import lead
 from quincunx.engine.values.state_values import (
     Numbers,
     StateValues,
-    add_up_to_one,
+    complete,
     empty_values,
     shared_win,
 )
@@ -32,7 +32,12 @@ Values = tuple[
 
 
 def value_of_states(
-    weights: Weights, states: Sequence[State], samples: int, rng: Random, rounds: int = 1
+    weights: Weights,
+    states: Sequence[State],
+    samples: int,
+    rng: Random,
+    confidence: float = 1.0,
+    rounds: int = 1,
 ) -> StateValues:
     """The turn in progress, and then rounds with a turn of every seat, for each sample of the
     draws.
@@ -44,15 +49,15 @@ def value_of_states(
     for row, state in enumerate(states):
         assert isinstance(state, QwirkleState)
         if state.over:
-            values.scores[row], values.views[row] = state.scores, shared_win(state)
-        elif state.players == 2 and state.bag_size() == 0 and state.waiting:
+            continue
+        if state.players == 2 and state.bag_size() == 0 and state.waiting:
             values.scores[row], values.views[row] = value_of_endgame(weights, state)
         else:
             for sample in range(samples):
                 values.scores[row, sample], values.views[row, sample] = play_rounds(
                     player, state.copy(), draws[sample].copy(), rounds
                 )
-        values.win_probabilities[row] = add_up_to_one(values.views[row])
+    complete(values, states, confidence)
     return values
 
 

@@ -35,7 +35,7 @@ from quincunx.engine.games.qwirkle.weights import Weights
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.reference import rule_of_thumb
-from quincunx.engine.strategy import Strategy
+from quincunx.engine.strategy import Strategy, confidence_for
 from quincunx.engine.values.batch import WORTH_OF_LEAD
 from quincunx.engine.values.files import load_user_file
 from quincunx.engine.values.state_values import Numbers, StateValues
@@ -48,6 +48,7 @@ LEVELS = (  # the effort is in turns of rollouts
     Level("strong", 1_000, habit=rule_of_thumb, tolerance=0.03),
     Level("expert", 5_000),
 )
+CONFIDENCE = {2: 1.0}  # by players
 CANDIDATES = 12  # placements that are rolled out
 FEWEST_SAMPLES = 2  # for a standard error
 TURNS_TO_THE_END = 20  # once the bag is empty; the result of a longer game is predicted
@@ -76,8 +77,9 @@ class QwirkleStrategy(Strategy):
     )
     searches_endgames: ClassVar[bool] = True
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Weights | None = None, confidence: float = 1.0) -> None:
         self.weights = weights or load_shipped_weights()
+        self.confidence = confidence
 
     def evaluate(
         self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
@@ -119,14 +121,14 @@ class QwirkleStrategy(Strategy):
         return super().evaluate_quickly(state, seat, rng)
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
-        return value_of_states(self.weights, states, samples, rng)
+        return value_of_states(self.weights, states, samples, rng, self.confidence)
 
     def roll_out_states(
         self, states: Sequence[State], samples: int, rolls: int, rng: Random
     ) -> StateValues:
         """Through as many draws as there would be rolls."""
         rounds = -(-rolls // int(states[0].players))
-        return value_of_states(self.weights, states, samples, rng, rounds)
+        return value_of_states(self.weights, states, samples, rng, rounds=rounds)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         assert isinstance(state, QwirkleState)
@@ -298,4 +300,4 @@ def compare_with_first(samples: Sequence[vec[float]]) -> tuple[Numbers, Numbers]
 
 
 def make_strategy(game: Game) -> Strategy:
-    return QwirkleStrategy()
+    return QwirkleStrategy(confidence=confidence_for(game.players, CONFIDENCE))

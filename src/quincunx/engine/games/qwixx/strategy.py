@@ -23,7 +23,7 @@ from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.default import DefaultStrategy
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy
-from quincunx.engine.strategy import Strategy
+from quincunx.engine.strategy import Strategy, confidence_for
 from quincunx.engine.values.files import find_network
 from quincunx.engine.values.network import Network
 from quincunx.engine.values.state_values import StateValues, empty_values
@@ -43,6 +43,7 @@ WIDE_SHEETS = (
     "palette",
     "palette-black",
 )  # with more choices in each turn, so that each sample takes longer
+CONFIDENCE = {"qwixx": {2: 0.85, 3: 0.9}, "squares": {2: 1.0}}  # by sheet and players
 
 
 def levels_for(key: str) -> Sequence[Level]:
@@ -68,8 +69,9 @@ class QwixxStrategy(ValueNetworkStrategy):
         network: Network,
         patient_network: Network,
         levels: Sequence[Level],
+        confidence: float,
     ) -> None:
-        super().__init__(game, evaluator, network, levels)
+        super().__init__(game, evaluator, network, levels, confidence)
         self.patient_search = evaluator.search(patient_network)
 
     def search_for(self, state: State, seat: int) -> TurnSearch:
@@ -140,6 +142,11 @@ def make_strategy(game: Game) -> Strategy:
     if network is None:
         return DefaultStrategy(game, evaluator, levels)
     strategy = QwixxStrategy(
-        game, evaluator, network, find_network(game, PATIENT) or network, levels
+        game,
+        evaluator,
+        network,
+        find_network(game, PATIENT) or network,
+        levels,
+        confidence_for(game.players, CONFIDENCE.get(game.key, {})),
     )
     return SolitaireStrategy(strategy) if is_solved(game) else strategy

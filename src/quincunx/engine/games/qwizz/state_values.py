@@ -14,14 +14,15 @@ from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY
 from quincunx.engine.values.network import win_probabilities
 from quincunx.engine.values.state_values import (
     StateValues,
-    add_up_to_one,
+    complete,
     empty_values,
-    set_results,
 )
 from quincunx.games.qwizz.rules import QwizzState
 
 
-def look_at_next_turns(weights: Weights, samples: int, states: Sequence[State]) -> StateValues:
+def look_at_next_turns(
+    weights: Weights, samples: int, confidence: float, states: Sequence[State]
+) -> StateValues:
     """Positions before a roll, or finished games."""
     race = Race(weights)
     turn = TurnValues(race.values)
@@ -30,8 +31,7 @@ def look_at_next_turns(weights: Weights, samples: int, states: Sequence[State]) 
         assert isinstance(state, QwizzState)
         if not state.over:
             values.scores[row, 0], values.views[row, 0] = evaluate_seats(race, turn, state, samples)
-    values.win_probabilities[:, 0] = add_up_to_one(values.views[:, 0])
-    set_results(values, states)
+    complete(values, states, confidence)
     return values
 
 

@@ -27,7 +27,7 @@ from quincunx.engine.search.best_play import value_of_states
 from quincunx.engine.strategies.static_evaluation import evaluate_statically
 from quincunx.engine.strategies.value_model import ValueModelStrategy
 from quincunx.engine.strategies.value_network import trained_strategy
-from quincunx.engine.strategy import Strategy
+from quincunx.engine.strategy import Strategy, confidence_for
 from quincunx.engine.values.files import load_user_file
 from quincunx.engine.values.state_values import StateValues
 
@@ -40,9 +40,12 @@ LEVELS = (
 )
 
 
+CONFIDENCE = {2: 0.7}  # by players
+
+
 class QwizzStrategy(ValueModelStrategy):
-    def __init__(self, game: Game, weights: Weights) -> None:
-        super().__init__(game, make_search(weights), remarks_on, LEVELS)
+    def __init__(self, game: Game, weights: Weights, confidence: float = 1.0) -> None:
+        super().__init__(game, make_search(weights), remarks_on, LEVELS, confidence)
         self.weights = weights
         self.deep_search = make_search(weights, SAMPLES)
 
@@ -65,7 +68,11 @@ class QwizzStrategy(ValueModelStrategy):
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
         return value_of_states(
-            self.search, states, samples, rng, partial(look_at_next_turns, self.weights, SAMPLES)
+            self.search,
+            states,
+            samples,
+            rng,
+            partial(look_at_next_turns, self.weights, SAMPLES, self.confidence),
         )
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
@@ -75,4 +82,6 @@ class QwizzStrategy(ValueModelStrategy):
 
 
 def make_strategy(game: Game) -> Strategy:
-    return QwizzStrategy(game, shipped_weights(shipped_file(game)))
+    return QwizzStrategy(
+        game, shipped_weights(shipped_file(game)), confidence_for(game.players, CONFIDENCE)
+    )
