@@ -22,7 +22,7 @@ LEVELS = (
 )
 
 
-CONFIDENCE = {2: 0.8}  # by players
+CONFIDENCE = {2: 0.75, 3: 0.9, 4: 0.85}  # by players
 
 
 def make_evaluator(game: Game) -> Evaluator:

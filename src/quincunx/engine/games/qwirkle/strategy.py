@@ -48,7 +48,7 @@ LEVELS = (  # the effort is in turns of rollouts
     Level("strong", 1_000, habit=rule_of_thumb, tolerance=0.03),
     Level("expert", 5_000),
 )
-CONFIDENCE = {2: 1.0}  # by players
+CONFIDENCE = {2: 1.1, 3: 1.15}  # by players
 CANDIDATES = 12  # placements that are rolled out
 FEWEST_SAMPLES = 2  # for a standard error
 TURNS_TO_THE_END = 20  # once the bag is empty; the result of a longer game is predicted

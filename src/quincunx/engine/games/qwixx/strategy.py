@@ -43,7 +43,15 @@ WIDE_SHEETS = (
     "palette",
     "palette-black",
 )  # with more choices in each turn, so that each sample takes longer
-CONFIDENCE = {"qwixx": {2: 0.85, 3: 0.9}, "squares": {2: 1.0}}  # by sheet and players
+CONFIDENCE = {  # by sheet and players
+    "qwixx": {2: 0.85, 3: 0.9},
+    "squares": {2: 1.0},
+    "black-die": {2: 0.95},
+    "palette": {2: 0.85},
+    "palette-black": {2: 0.8},
+    "mixx-colours": {2: 0.8},
+    "mixx-numbers": {2: 0.95},
+}
 
 
 def levels_for(key: str) -> Sequence[Level]:

@@ -40,7 +40,7 @@ LEVELS = (
 )
 
 
-CONFIDENCE = {2: 0.7}  # by players
+CONFIDENCE = {2: 0.7, 3: 0.7, 4: 0.85}  # by players
 
 
 class QwizzStrategy(ValueModelStrategy):
