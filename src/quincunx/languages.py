@@ -19,12 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Protocol
 
-from quincunx.core.text.messages import (
-    N_,
-    NP_,
-    Message,
-    TranslatedText,
-)
+from quincunx.core.text.messages import N_, NP_, Message, TranslatedText
 
 __all__ = [
     "ENGLISH",

@@ -17,9 +17,8 @@ class Effort:
     name: str
     rolls: int  # that might have come instead of each roll, where there are too many to list
     deals: int  # of what a seat cannot see, for each of its decisions
-    moves: (
-        int  # that are compared in each decision: the best by static evaluation, and the one played
-    )
+    # moves that are compared in each decision: the best by static evaluation, and the one played
+    moves: int
     second_look: int  # samples of the next roll for decisions that seem to lose something; 0: none
 
 

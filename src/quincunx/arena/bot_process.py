@@ -10,9 +10,8 @@ from threading import Thread, Timer
 from quincunx.arena.protocol import GREETING, READY, WANTS_DEAL
 from quincunx.core.errors import QuincunxError
 
-START_TIMEOUT = (
-    30.0  # seconds to answer the greeting and each new game: a program may have a lot to load
-)
+# seconds to answer the greeting and each new game: a program may have a lot to load
+START_TIMEOUT = 30.0
 EXIT_TIMEOUT = 1.0  # seconds to exit on its own
 LONGEST_LINE = 10_000
 LONGEST_REASON = 200

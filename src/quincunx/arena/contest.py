@@ -26,9 +26,8 @@ class Contest:
     game: Game  # with its options
     participants: tuple[Participant, ...]  # in the order of the seats in rotation 0
     seed: str  # determines all dice, and the seeds of all players
-    adjust: bool = (
-        False  # measure the luck of every game, so that it can be removed from the results
-    )
+    # measure the luck of every game, so that it can be removed from the results
+    adjust: bool = False
 
     def __post_init__(self) -> None:
         given = len(self.participants)

@@ -18,9 +18,8 @@ from quincunx.arena.summary import STANDARD_ERRORS
 
 MEAN_RATING = 1500.0
 SCALE = 400 / log(10)  # 400 points are odds of ten to one
-PRIOR = (
-    0.5  # of a drawn game between each pair that met: keeps the rating of an unbeaten player finite
-)
+# this much of a drawn game between each pair that met keeps the rating of an unbeaten player finite
+PRIOR = 0.5
 MOST_STEPS = 100
 
 
@@ -33,9 +32,8 @@ class Rating:
     error: float  # half of the 95 % confidence interval
     share: float  # of the comparisons won, a tie counting half
     comparisons: int  # with other players, one for each pair in each game
-    adjusted: float | None = (
-        None  # the rating by the results without luck; None if luck was not measured
-    )
+    # the rating by the results without luck; None if luck was not measured
+    adjusted: float | None = None
     adjusted_error: float | None = None  # half of its interval
 
 

@@ -20,9 +20,8 @@ from quincunx.core.text.messages import message
 
 BATCH_SECONDS = 1.5  # of play in a batch, so that the cost of sending it is negligible
 MOST_ROUNDS = 250_000  # in a batch
-BATCHES_PER_WORKER = (
-    3  # into which at least the rest is divided, so that all workers finish at about the same time
-)
+# at least so many, so that all workers finish at about the same time
+BATCHES_PER_WORKER = 3
 STOPPING = "Stopping …"
 POLLS_AFTER_INTERRUPT = 7  # people wait two seconds for a program to stop, not ten
 POLL_SECONDS = 0.2  # between looking whether Ctrl-C was pressed

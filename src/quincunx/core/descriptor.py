@@ -44,9 +44,8 @@ class GameDescriptor:
     tutorial: str = ""  # guided steps in TOML, for the browser, as `package:file`
     daily: str = ""  # the kind of daily game that it is; games of one kind take turns
     strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy
-    observation: str = (
-        ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
-    )
+    # the game as numbers for learners: a callable (Game) -> ObservationWriter
+    observation: str = ""
     # decisions as integers without gaps, for learners: a subclass of GameActions
     actions: str = "quincunx.core.authoring.actions:GameActions"
     # rolls die by die, draws tile by tile, for learners: a subclass of ChanceParts

@@ -36,9 +36,8 @@ class Game(ABC, Generic[StateType, MoveKind, OutcomeKind]):
     outcome_names: Sequence[str] = ()
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
-        self.descriptor: GameDescriptor = (
-            descriptor  # what is known without the rules: one class can serve several games
-        )
+        # what is known without the rules: one class can serve several games
+        self.descriptor: GameDescriptor = descriptor
         self.options: dict[str, object] = validate_options(
             descriptor.short_key, self.option_list(given), given
         )  # every option with its value

@@ -91,9 +91,7 @@ class GameNotation:
         except Unreadable as error:
             raise IllegalOutcome(
                 message(
-                    "{outcome} is not an outcome of {title}",
-                    outcome=outcome,
-                    title=self.game.title,
+                    "{outcome} is not an outcome of {title}", outcome=outcome, title=self.game.title
                 )
             ) from error
         if own != outcome:

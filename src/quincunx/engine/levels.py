@@ -22,16 +22,14 @@ class Level:
     """
 
     name: str
-    effort: int = (
-        0  # decisions in playouts, or turns in rollouts, for strategies that use them; 0: none
-    )
+    # decisions in playouts, or turns in rollouts, for strategies that use them; 0: none
+    effort: int = 0
     habit: Heuristic | None = None  # chooses among the moves that seem equally good
     # how much worse than the best such a move can be: win probability, or hundreds of points
     tolerance: float = 0.0
     own_sheet: bool = False  # does it see only what a move does to its own points?
-    samples: int = (
-        0  # of the next rolls, shared by the close moves, with two players; 0: static evaluation
-    )
+    # samples of the next rolls, shared by the close moves, with two players; 0: static evaluation
+    samples: int = 0
     rolls_ahead: int = 1  # in each sample
 
     def tolerance_for(self, players: int) -> float:

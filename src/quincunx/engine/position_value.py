@@ -22,9 +22,8 @@ class PositionValue:
     """What a seat can expect if everybody plays well."""
 
     score: float  # the expected final score
-    win_probability: (
-        float  # from 0 to 1, and 1 for all seats together; a shared victory counts as a fraction
-    )
+    # from 0 to 1, and 1 for all seats together; a shared victory counts as a fraction
+    win_probability: float
     error: float = 0.0  # the standard error of the score; 0 where it is not sampled
     win_error: float = 0.0  # the standard error of the win probability
 

@@ -33,15 +33,7 @@ from quincunx.terminal.messages import (
     with_minus,
 )
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import (
-    WIDTH,
-    Ask,
-    Quit,
-    Say,
-    in_columns,
-    split_word,
-    suggestion,
-)
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, split_word, suggestion
 
 MOST_RANKED = 12  # moves
 ERASE = N_("erase")

@@ -29,9 +29,8 @@ Filled = frozenset[str]  # squares, each by a name that the game's drawing gives
 ROOMY = 90  # columns
 # an entry that sessions add to views: for each seat, the squares that it has filled last
 LATEST_MOVES = "latest moves"
-FIRST_SHOWN = (
-    "first shown"  # an entry that a replay adds to views: the seat whose sheet is drawn first
-)
+# an entry that a replay adds to views: the seat whose sheet is drawn first
+FIRST_SHOWN = "first shown"
 AS_LETTERS = "as letters"  # an entry that sessions add: tiles are shown as letters and numbers
 PRINTED_WIDTH = 100  # of positions that Python prints
 ADDED = (FIRST_SHOWN, LATEST_MOVES, AS_LETTERS)

@@ -15,16 +15,7 @@ from quincunx.terminal.drawing import find_drawing
 from quincunx.terminal.files import FileError, check_new_file, parse_path, write_file
 from quincunx.terminal.messages import NO_LONGER_SAVED, error_message, with_minus
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import (
-    WIDTH,
-    YES,
-    Ask,
-    Quit,
-    Say,
-    in_columns,
-    split_word,
-    suggestion,
-)
+from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say, in_columns, split_word, suggestion
 
 HELP = N_("""Type what is written on the sheet of the player who rolls: red 8, or r8 for short. For another
 player, type the name first: Bob red 8; the name alone goes on with that sheet. Commands:

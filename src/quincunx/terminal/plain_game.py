@@ -12,15 +12,7 @@ from quincunx.terminal.files import parse_path
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.messages import RESIGNING, error_message, to_sentence
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import (
-    WIDTH,
-    Ask,
-    Quit,
-    Say,
-    in_columns,
-    split_word,
-    suggestion,
-)
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, split_word, suggestion
 
 MOST_LISTED = 24  # moves
 MOST_ADVISED = 5

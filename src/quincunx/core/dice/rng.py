@@ -17,9 +17,8 @@ from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import message
 
 Seed = SupportsIndex | str | bytes
-MAX_SEED_BITS: Final = (
-    2048  # 617 digits, fewer than the lowest limit that Python can set for writing an integer
-)
+# has 617 digits, fewer than the lowest limit that Python can set for writing an integer
+MAX_SEED_BITS: Final = 2048
 
 
 class Bits(Protocol):

@@ -55,9 +55,8 @@ class CoachedGame:
         self.start = start  # a position; None for the start of the game
         self.seed = seed  # of the engine
         self.events: list[Event] = []
-        self.before_correction: list[Event] | None = (
-            None  # the events before the correction, if that was the last change
-        )
+        # the events before the correction, if that was the last change
+        self.before_correction: list[Event] | None = None
         self.later: list[LaterEntry] = []  # what is still to be applied again after a correction
         self.hidden = find_hidden_information(self.game)
         self.rebuild([])

@@ -110,11 +110,7 @@ class DiceTray:
         if self.held is HeldDice.REMOVED:
             return self
         return replace(
-            self,
-            taken=frozenset[int](),
-            platter=frozenset[int](),
-            fresh=frozenset[int](),
-            throws=0,
+            self, taken=frozenset[int](), platter=frozenset[int](), fresh=frozenset[int](), throws=0
         )
 
 

@@ -9,14 +9,7 @@ belongs to.
 from collections.abc import Iterable
 from functools import cache
 
-from quincunx.core.text.messages import (
-    N_,
-    NP_,
-    Message,
-    join_in_line,
-    message,
-    message_in_context,
-)
+from quincunx.core.text.messages import N_, NP_, Message, join_in_line, message, message_in_context
 
 COLOURS = {
     "white": N_("white"),

@@ -32,9 +32,8 @@ class TrainingConfig:
     batch_size: int = 512
     hidden: tuple[int, ...] = (128, 64)
     initial_network: str = ""  # a shipped network to start from; empty: random weights
-    opponent: Callable[[], Opponent] | None = (
-        None  # plays all other seats, from which nothing is learned; None: self-play
-    )
+    # plays all other seats, from which nothing is learned; None: self-play
+    opponent: Callable[[], Opponent] | None = None
 
     def split(self, seed: int, generation: int) -> tuple[list[str], list[int]]:
         """The seeds of a generation's parts, and how many games each plays."""

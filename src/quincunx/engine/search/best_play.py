@@ -11,11 +11,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.search.lockstep import Lockstep, PausingLockstep
 from quincunx.engine.search.turn import TurnSearch
-from quincunx.engine.values.state_values import (
-    StateValues,
-    complete,
-    empty_values,
-)
+from quincunx.engine.values.state_values import StateValues, complete, empty_values
 
 PARTS = ("scores", "win_probabilities", "views")  # of the values
 MOST_POSITIONS = 2_000  # played on at a time: bounds the memory

@@ -11,9 +11,8 @@ from quincunx.core.state import State
 
 INITIAL_ROWS: Final = 16
 PARTS_OF_AN_ESTIMATE: Final = 3
-WORTH_OF_LEAD: Final = (
-    2e-4  # win probability for a point of lead: matters where the game is all but decided
-)
+# win probability for a point of lead: matters where the game is all but decided
+WORTH_OF_LEAD: Final = 2e-4
 
 
 class Batch:

@@ -11,9 +11,8 @@ class Take(Details):
 
     die: str  # its colour
     area: str  # where it is entered; the white die can go anywhere
-    square: str | None = (
-        None  # in yellow, such as `b2`; in the other areas the dice determine the square
-    )
+    # in yellow, such as `b2`; in the other areas the dice determine the square
+    square: str | None = None
     extra: bool = False  # is it an extra die (+1)?
 
 
@@ -32,9 +31,8 @@ class EnterBonus(Details):
     """Enter a bonus that leaves a choice."""
 
     area: str
-    square: str | None = (
-        None  # such as `b2` in yellow or `7` in blue; None where the next box is filled
-    )
+    # such as `b2` in yellow or `7` in blue; None where the next box is filled
+    square: str | None = None
     number: int | None = None  # what is written; None for a cross
 
 

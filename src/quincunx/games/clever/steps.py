@@ -9,9 +9,8 @@ BONUS: Final = 1  # everybody chooses the bonus of a new round
 THROW: Final = 2  # the active player's dice are rolled
 TAKE: Final = 3  # the active player takes a die, or answers the bonuses that it gained
 PLATTER: Final = 4  # solo: the six dice of the passive turn are rolled
-EVERYBODY: Final = (
-    5  # the dice are final: all seats pick, use extra dice and answer bonuses at the same time
-)
+# the dice are final: all seats pick, use extra dice and answer bonuses at the same time
+EVERYBODY: Final = 5
 OVER: Final = 6
 
 Step = Annotated[

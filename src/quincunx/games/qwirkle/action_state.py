@@ -53,9 +53,8 @@ END_TURN: Final = 0
 PASS_TURN: Final = 1
 FIRST_TRADE: Final = 2  # plus the tile
 FIRST_PLACE: Final = 38  # plus the place times KINDS, plus the tile
-PLACES_PER_COPY: Final = (
-    72  # n tiles have at most 2n + 2 empty cells next to them, and the last tile in hand needs one
-)
+# n tiles have at most 2n + 2 empty cells next to them, and the last tile in hand needs one
+PLACES_PER_COPY: Final = 72
 ACROSS: Final = 1  # directions, one bit each
 BOTH: Final = 3
 

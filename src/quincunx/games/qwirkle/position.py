@@ -46,9 +46,8 @@ if TYPE_CHECKING:
 
 Parsed = TypeVar("Parsed")
 
-MOST_POINTS: Final = (
-    2598  # two lines of six for each of 108 tiles, and the last bonus: more than is possible
-)
+# two lines of six for each of 108 tiles, and the last bonus: more than is possible
+MOST_POINTS: Final = 2598
 
 
 class QwirklePosition(TypedDict):

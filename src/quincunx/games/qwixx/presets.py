@@ -37,13 +37,11 @@ class Preset:
     mixes: dict[str, tuple[str, str]] = field(
         default_factory=dict
     )  # a colour without a die -> the two dice that make it
-    white_mark_avoids_penalty: bool = (
-        True  # does a mark in the white step save the active player from the penalty?
-    )
+    # does a mark in the white step save the active player from the penalty?
+    white_mark_avoids_penalty: bool = True
     ticks_lock: bool = True  # does marking the last square also tick the lock, one more mark?
-    closes_after_step: bool = (
-        True  # does a locked row close at the end of the step, or only at the end of the turn?
-    )
+    # does a locked row close at the end of the step, or only at the end of the turn?
+    closes_after_step: bool = True
     die_leaves: bool = True  # does the die of a closed row leave the game?
     rows_to_end: int = 2  # this many closed rows end the game
     points_at_left: bool = False  # of its row, with the marks at the right, or the other way round?

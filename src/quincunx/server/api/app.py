@@ -3,13 +3,7 @@
 from fastapi import FastAPI
 
 from quincunx.server.api import daily, errors, events, games, openapi, reviews, tables, websocket
-from quincunx.server.api.community import (
-    challenges,
-    open_tables,
-    profile_events,
-    profiles,
-    reports,
-)
+from quincunx.server.api.community import challenges, open_tables, profile_events, profiles, reports
 from quincunx.server.http.routes import HasRouter, add_routes
 from quincunx.version import __version__
 
@@ -24,15 +18,7 @@ invalid fields in `errors`. A refused request has changed nothing. After 429, wa
 """  # noqa: E501
 
 
-ROUTES: tuple[HasRouter, ...] = (
-    games,
-    tables,
-    daily,
-    reviews,
-    events,
-    websocket,
-    openapi,
-)
+ROUTES: tuple[HasRouter, ...] = (games, tables, daily, reviews, events, websocket, openapi)
 COMMUNITY_ROUTES: tuple[HasRouter, ...] = (
     open_tables,
     profiles,

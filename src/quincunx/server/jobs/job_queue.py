@@ -159,9 +159,7 @@ class JobQueue:
         ended = asyncio.wrap_future(running)
         either: set[asyncio.Future[Any]] = {ended, job.answer}
         await asyncio.wait(
-            either,
-            timeout=job.options.deadline,
-            return_when=asyncio.FIRST_COMPLETED,
+            either, timeout=job.options.deadline, return_when=asyncio.FIRST_COMPLETED
         )
         is_late = not ended.done()
         if is_late:
@@ -185,11 +183,7 @@ class JobQueue:
         )
 
     def _answer(
-        self,
-        job: Job[Any],
-        executor: Executor,
-        ended: asyncio.Future[Outcome[Any]],
-        is_late: bool,
+        self, job: Job[Any], executor: Executor, ended: asyncio.Future[Outcome[Any]], is_late: bool
     ) -> float | None:
         """Give the job its answer, or do it again here; the processor time, if that is known."""
         error = asyncio.CancelledError() if ended.cancelled() else ended.exception()

@@ -14,13 +14,11 @@ from math import ceil, inf
 from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import message
 
-MAX_KEYS = (
-    50_000  # client addresses that are remembered; the least recently used is forgotten first
-)
+# client addresses that are remembered; the least recently used is forgotten first
+MAX_KEYS = 50_000
 ENGINE_SAVING = 10  # minutes for which an address saves up engine time that it does not use
-OVER_BUDGET_WEIGHT = (
-    10  # an address that has used up its engine time gets the share of a tenth of an address
-)
+# an address that has used up its engine time gets the share of a tenth of an address
+OVER_BUDGET_WEIGHT = 10
 RETRY_WHEN_FULL = 60  # seconds
 MAX_FROM_ADDRESS = 5  # challenges to one profile in ten minutes
 
@@ -42,9 +40,8 @@ class Limits:
     spectators: float = 200  # open connections of spectators at one table
     connections: float = 300  # open pages and streams from one address
     sockets: float = 1000  # open TCP connections from one address, whatever they are for
-    engine: float = (
-        30  # seconds of processor time per minute that the engine thinks for one address
-    )
+    # seconds of processor time per minute that the engine thinks for one address
+    engine: float = 30
     verification: float = 20  # seconds that checking or verifying a record may take
     review: float = 300  # seconds that the review of a game may take
     body: float = 20_000  # bytes of a request

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from quincunx.server.service.tables import TableService
 
 RETRY_DELAY = 10.0  # seconds after a failure
-PAUSE = (
-    0.7  # seconds before the engine moves when only engines have to act, so that people can follow
-)
+# seconds before the engine moves when only engines have to act, so that people can follow
+PAUSE = 0.7
 
 log = logging.getLogger(__name__)
 
@@ -75,9 +74,7 @@ class EngineTurns:
         limiter, active_tables = self._service.rate_limiter, self._service.hub.active_tables
         address = max(active_tables.addresses(table.id), key=limiter.engine_time.level, default="")
         options = JobOptions(
-            address,
-            weight=limiter.engine_weight(address),
-            is_wanted=lambda: self._is_wanted(table),
+            address, weight=limiter.engine_weight(address), is_wanted=lambda: self._is_wanted(table)
         )
         choosing = self._service.engines.choose(table.copy_state(), seat, level, options)
         (move, seconds), _ = await asyncio.gather(

@@ -296,11 +296,7 @@ class TableService:
         return table_id in self._tables and self._tables[table_id].sequence < length
 
     async def rematch(
-        self,
-        table: TableState,
-        seats: Collection[int],
-        address: str,
-        wait_for_nonce: bool = False,
+        self, table: TableState, seats: Collection[int], address: str, wait_for_nonce: bool = False
     ) -> TableState:
         """A new table for the same players; the first request creates it for all.
 

@@ -21,9 +21,8 @@ CHANGES, PRESENCE, PROFILES, REACTIONS = CHANNELS = (
 )  # channels; servers of all versions must agree
 MAX_TABLES_PER_NOTIFICATION = 200  # PostgreSQL allows 8,000 bytes
 NO_SEATS = NOTHING = "-"
-POLL_INTERVAL = (
-    5.0  # seconds after which a server checks by itself whether it has missed a notification
-)
+# seconds after which a server checks by itself whether it has missed a notification
+POLL_INTERVAL = 5.0
 SHUTDOWN_CHECK = 0.3  # seconds after which the listener notices that it must stop
 RECONNECT_DELAYS = (0.1, 0.3, 1.0, 3.0)  # seconds
 

@@ -33,9 +33,8 @@ class SqliteStore(Store):
         with closing(self.connect(SCHEMA_TIMEOUT)) as connection:
             update_schema(connection)
             connection.execute("PRAGMA journal_mode = WAL")
-        self._write_connection: sqlite3.Connection | None = (
-            None  # opened for the first write, and again after an error
-        )
+        # opened for the first write, and again after an error
+        self._write_connection: sqlite3.Connection | None = None
         super().__init__()
 
     def connect(self, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:

@@ -49,9 +49,8 @@ class TimeControl:
 @dataclass(frozen=True)
 class SeatClock:
     reserve: float  # seconds left
-    since: float | None = (
-        None  # when the running decision began, in seconds since 1970; None if the clock stands
-    )
+    # when the running decision began, in seconds since 1970; None if the clock stands
+    since: float | None = None
     decision: int = 0  # the number of the decision for which it runs or ran last
     timeouts: int = 0  # how often in a row the time was up
     undoable: tuple[
@@ -129,8 +128,7 @@ class Clock:
         """The same time goes on, for the decisions with these numbers."""
         seats = zip(self.seats, decisions, strict=True)
         return replace(
-            self,
-            seats=tuple(replace(each, decision=number, undoable=()) for each, number in seats),
+            self, seats=tuple(replace(each, decision=number, undoable=()) for each, number in seats)
         )
 
     def after_change(

@@ -8,9 +8,8 @@ from quincunx.server.table.row import SeatRow
 
 ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
 HELP_LEVELS = (ALL_HELP, HINTS_ONLY, NO_HELP)
-AUTO_HELP = (
-    "auto"  # all help if only one person plays, else none: resolved when the table is created
-)
+# all help if only one person plays, else none: resolved when the table is created
+AUTO_HELP = "auto"
 HELP_CHOICES = (AUTO_HELP, *HELP_LEVELS)
 
 

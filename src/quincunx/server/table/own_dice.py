@@ -45,9 +45,7 @@ class OwnDice:
         earlier = self.impossible if isinstance(entry, Rolled | Moved) else ()
         before = coached.before_correction
         return OwnDice(
-            tuple(coached.later),
-            (*earlier, *impossible),
-            None if before is None else tuple(before),
+            tuple(coached.later), (*earlier, *impossible), None if before is None else tuple(before)
         )
 
     def _coached(self, played: Match) -> CoachedGame:

@@ -13,13 +13,7 @@ from quincunx.core.presentation import find_presentation
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.server.table.changes import Change, with_due_rolls, with_result
-from quincunx.server.table.entries import (
-    Corrected,
-    CorrectionUndone,
-    Decided,
-    HelpShared,
-    Rolled,
-)
+from quincunx.server.table.entries import Corrected, CorrectionUndone, Decided, HelpShared, Rolled
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.own_dice import OwnDice
 from quincunx.server.table.pad_setup import own_dice_entries

@@ -12,9 +12,8 @@ class SeatRow:
 
     name: str
     who: str
-    token_hash: (
-        str  # of the invitation if the seat is for an invited person, else of the seat token
-    )
+    # of the invitation if the seat is for an invited person, else of the seat token
+    token_hash: str
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,7 @@ from quincunx.core.errors import IllegalMove
 from quincunx.core.presentation import find_presentation
 from quincunx.core.text.messages import message
 from quincunx.server.table.changes import Change
-from quincunx.server.table.entries import (
-    DiceCollected,
-    DiceThrown,
-    DieHeld,
-    TrayClosed,
-    TrayOpened,
-)
+from quincunx.server.table.entries import DiceCollected, DiceThrown, DieHeld, TrayClosed, TrayOpened
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.pad_changes import pad_of
 from quincunx.server.table.permissions import NotNow, check_player

@@ -85,9 +85,7 @@ class RenderedTables:
     ) -> str:
         audience = (steps[-1].last, audience_of(viewer, present))
         return self._cache.get(
-            table,
-            audience,
-            lambda: render(frame_page(table, viewer, present, steps)),
+            table, audience, lambda: render(frame_page(table, viewer, present, steps))
         )
 
     async def update(self, service: TableService, table_id: str, viewer: Viewer) -> Update:

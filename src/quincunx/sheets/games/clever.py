@@ -121,10 +121,7 @@ def draw_square(name: str, square: View | None, x: float, y: float) -> list[Shap
         return (
             []
             if name == "blue"
-            else [
-                Rect(x, y, SQUARE, SQUARE, outlined(INK, 0.3, None), 1.2),
-                *cross(*middle, 6.5),
-            ]
+            else [Rect(x, y, SQUARE, SQUARE, outlined(INK, 0.3, None), 1.2), *cross(*middle, 6.5)]
         )
     shapes: list[Shape] = [
         Rect(x, y, SQUARE, SQUARE, filled(PAPER), 1.2),

@@ -48,7 +48,7 @@ class TableScroll(ScrollableContainer):
         """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_previous", NP_("key", "Back to the moves"), key_display="⇥"),
+        Binding("tab", "app.focus_previous", NP_("key", "Back to the moves"), key_display="⇥")
     ]
 
     def on_resize(self) -> None:

@@ -20,14 +20,7 @@ from quincunx.games.qwixx.presentation import (
     sum_columns,
 )
 from quincunx.languages import _, translate
-from quincunx.terminal.drawing import (
-    Drawing,
-    Names,
-    View,
-    role_of,
-    seats_clockwise,
-    sheet_gap,
-)
+from quincunx.terminal.drawing import Drawing, Names, View, role_of, seats_clockwise, sheet_gap
 from quincunx.terminal.messages import with_minus
 from quincunx.terminal.picture import (
     BLOCKED,
@@ -86,11 +79,7 @@ def draw_heading(view: View, seat: int, name: str, squares: int) -> Line:
     is_rolling = view["active"] == seat and not view["over"]
     details = f"  {_('rolls the dice')}" if is_rolling else ""
     room = squares * SQUARE + COUNT + 1 - len(name + details)
-    return [
-        Span(f"{left:>{LEFT - 1}} "),
-        Span(name, TITLE),
-        Span(f"{details}{right:>{room}}"),
-    ]
+    return [Span(f"{left:>{LEFT - 1}} "), Span(name, TITLE), Span(f"{details}{right:>{room}}")]
 
 
 def in_order(view: View, points: Shown, marks: Shown) -> tuple[Shown, Shown]:

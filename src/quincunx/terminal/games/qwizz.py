@@ -11,14 +11,7 @@ from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollD
 from quincunx.games.qwizz.notation import parse_move, write_details
 from quincunx.games.qwizz.presentation import penalties, square_name
 from quincunx.languages import _, pgettext, translate
-from quincunx.terminal.drawing import (
-    Drawing,
-    Names,
-    View,
-    role_of,
-    seats_clockwise,
-    sheet_gap,
-)
+from quincunx.terminal.drawing import Drawing, Names, View, role_of, seats_clockwise, sheet_gap
 from quincunx.terminal.messages import with_minus
 from quincunx.terminal.picture import (
     BRACKETS,

@@ -148,9 +148,8 @@ def write_turns(state: CleverState, seat: i64, at: i64, into: InputBatch) -> i64
     into.inputs[at + smaller(own, TURNS - 1)] = 1
     into.inputs[at + TURNS + smaller(others, TURNS - 1)] = 1
     at += 2 * TURNS
-    into.inputs[at + smaller(state.round, 4)] = (
-        1  # bonuses come at the start of the first four rounds
-    )
+    # bonuses come at the start of the first four rounds
+    into.inputs[at + smaller(state.round, 4)] = 1
     at += 5
     active = state.active == seat and not state.passive_turn
     if active:

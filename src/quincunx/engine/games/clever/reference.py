@@ -38,9 +38,8 @@ MISSING_SQUARES = {
 }  # the share of a line's bonus and points that counts while so many of its squares are missing
 NEXT_BOXES = (0.7, 0.4, 0.25)  # the share of a bonus that counts one, two and three boxes ahead
 DIE_POINTS = 4.5  # for every die that is left to roll
-EXTRA_DIE_THRESHOLD = (
-    20.0  # an extra die should bring this much in the first round, and less from round to round
-)
+# an extra die should bring this much in the first round, and less from round to round
+EXTRA_DIE_THRESHOLD = 20.0
 REROLL_THRESHOLD = 8.0  # a roll that brings less is rolled again
 
 

@@ -4,13 +4,7 @@ gives up.
 
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
-from quincunx.core.text.messages import (
-    Message,
-    join_and,
-    join_in_order,
-    message,
-    message_plural,
-)
+from quincunx.core.text.messages import Message, join_and, join_in_order, message, message_plural
 from quincunx.core.text.words import NUMBERS
 from quincunx.games.clever import layout, steps
 from quincunx.games.clever.encoding import (

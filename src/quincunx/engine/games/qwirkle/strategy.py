@@ -72,9 +72,8 @@ class QwirkleStrategy(Strategy):
     # tell good candidates from bad ones with a quarter of the samples, long ones choose.
     turns_ahead: ClassVar[dict[int, tuple[int, ...]]] = {2: (2, 2, 4), 3: (3, 3, 3), 4: (4, 4, 4)}
     trades: ClassVar[int] = 2  # that are rolled out if nothing can be placed,
-    trades_beside_placements: ClassVar[int] = (
-        0  # and otherwise: without memory, rollouts of a bad hand may prefer trade after trade
-    )
+    # and otherwise: without memory, rollouts of a bad hand may prefer trade after trade
+    trades_beside_placements: ClassVar[int] = 0
     searches_endgames: ClassVar[bool] = True
 
     def __init__(self, weights: Weights | None = None, confidence: float = 1.0) -> None:

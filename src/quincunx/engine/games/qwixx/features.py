@@ -18,9 +18,8 @@ from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
 
 PLACES: Final = 12  # no mark yet, or the square of the rightmost one
-ROW: Final = (
-    25  # inputs of a row: the place of its last mark, and how many marks it has, from 0 to 12
-)
+# inputs of a row: the place of its last mark, and how many marks it has, from 0 to 12
+ROW: Final = 25
 PENALTIES: Final = 5
 SEATS: Final = 5
 COMMON: Final = 17  # inputs that belong to no row: see `write_common`

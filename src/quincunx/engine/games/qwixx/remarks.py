@@ -32,9 +32,7 @@ def remarks_on(state: State, seat: int, code: int) -> list[str]:
     if printed.locks and marks < MARKS_BEFORE_THE_LAST_SQUARE:
         needed = MARKS_BEFORE_THE_LAST_SQUARE - marks
         to_lock = message_plural(
-            "{count} more mark needed to lock it",
-            "{count} more marks needed to lock it",
-            needed,
+            "{count} more mark needed to lock it", "{count} more marks needed to lock it", needed
         )
         return [*phrases, join_words([squares, to_lock])]
     return [*phrases, squares]

@@ -33,9 +33,8 @@ from quincunx.games.qwizz.sheet import LENGTH
 
 TURNS: Final = 48  # the most that are told apart
 INITIAL_SPREAD: Final = 30.0  # points
-LAST_ENTRY: Final = (
-    3.0  # points that the others are expected to gain in the turn that ends the game
-)
+# points that the others are expected to gain in the turn that ends the game
+LAST_ENTRY: Final = 3.0
 
 
 class Race:

@@ -12,11 +12,7 @@ from quincunx.engine.games.qwizz.race import Race
 from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY, TurnValues
 from quincunx.engine.values.network import win_probabilities
-from quincunx.engine.values.state_values import (
-    StateValues,
-    complete,
-    empty_values,
-)
+from quincunx.engine.values.state_values import StateValues, complete, empty_values
 from quincunx.games.qwizz.rules import QwizzState
 
 

@@ -156,9 +156,7 @@ async def leaderboard(request: Request, game: str) -> list[RatedPlayerInfo]:
         raise HTTPException(404, message("No such game."))
     return [
         RatedPlayerInfo(
-            profile=each.profile,
-            name=each.name,
-            rating=RatingInfo.model_validate(each.rating),
+            profile=each.profile, name=each.name, rating=RatingInfo.model_validate(each.rating)
         )
         for each in await leaderboards_of(request).rated(game)
     ]

@@ -265,12 +265,5 @@ def take_open_seat(
     taken.append(seat)
     token_hash = hash_token(token)
     return take_seat(
-        table,
-        seat,
-        player.name,
-        token_hash,
-        player.profile,
-        player.nonce,
-        present,
-        player.address,
+        table, seat, player.name, token_hash, player.profile, player.nonce, present, player.address
     )

@@ -224,10 +224,4 @@ def printed_text(area: str, box: View) -> str:
     return f"×{box['factor']}" if box["factor"] > 1 else ""
 
 
-SHEET = WebSheet(
-    "clever",
-    middle,
-    sheet,
-    stylesheet="games/clever.css",
-    script="games/clever.js",
-)
+SHEET = WebSheet("clever", middle, sheet, stylesheet="games/clever.css", script="games/clever.js")

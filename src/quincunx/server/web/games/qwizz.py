@@ -164,10 +164,5 @@ def card(view: View) -> list[dict[str, Any]]:
 
 
 SHEET = WebSheet(
-    "qwizz",
-    middle,
-    sheet,
-    card=card,
-    stylesheet="games/qwizz.css",
-    script="games/qwizz.js",
+    "qwizz", middle, sheet, card=card, stylesheet="games/qwizz.css", script="games/qwizz.js"
 )

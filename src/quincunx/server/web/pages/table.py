@@ -39,11 +39,7 @@ from quincunx.server.web.pages.dice import NumberAdded, numbers_added
 from quincunx.server.web.pages.own_dice import OwnDicePart, own_dice_part
 from quincunx.server.web.pages.page import Choice, Page
 from quincunx.server.web.pages.position import Position, position_of
-from quincunx.server.web.pages.reactions import (
-    ShownReaction,
-    shown_reactions,
-    symbols_to_choose,
-)
+from quincunx.server.web.pages.reactions import ShownReaction, shown_reactions, symbols_to_choose
 from quincunx.server.web.pages.result import Result, result_of
 from quincunx.server.web.pages.since import PlayerMarks, marks_since
 from quincunx.server.web.pages.status import headline, status_line, summary_of

@@ -25,11 +25,7 @@ from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
-from quincunx.server.table.permissions import (
-    check_advice,
-    check_own_seat,
-    check_react,
-)
+from quincunx.server.table.permissions import check_advice, check_own_seat, check_react
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import ClientTokens

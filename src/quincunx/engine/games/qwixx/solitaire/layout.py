@@ -21,9 +21,8 @@ SQUARES: Final = 11
 LAST: Final = 10
 LOCKED: Final = 56  # the state of a locked row; the open ones have smaller numbers
 ROW_STATES: Final = 57
-OPEN_PAIRS: Final = (
-    1596  # smaller pairs have no locked row; from here on they have one, and the last pair has two
-)
+# smaller pairs have no locked row; from here on they have one, and the last pair has two
+OPEN_PAIRS: Final = 1596
 PAIRS: Final = 1653
 # for each number of penalties, including those with two locked rows, whose value is 0
 POSITIONS: Final = 1_367_031
