@@ -19,6 +19,7 @@ from quincunx.arena.bot import IDLE_BOTS
 from quincunx.core.errors import OptionError
 from quincunx.core.one_thread import ONE_THREAD
 from quincunx.core.text.messages import message
+from quincunx.core.worker_process import exit_with_parent
 
 MOST_WORKERS = 1024
 MOST_REPLACEMENTS = 3  # of the executor, after processes have died
@@ -98,6 +99,7 @@ class CallingProcess(Executor):
 def begin_work() -> None:
     """Ctrl-C is for the main process, which lets the workers finish."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    exit_with_parent()
     IDLE_BOTS.open()
     Finalize(None, IDLE_BOTS.close, exitpriority=1)
 

@@ -19,6 +19,7 @@ from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.core.values import Move
+from quincunx.core.worker_process import exit_with_parent
 from quincunx.engine import Advice, Engine
 from quincunx.engine.players import find_player
 from quincunx.languages import _
@@ -224,7 +225,7 @@ class LocalGame(GameSession):
 
         Two, so that an abandoned hint does not delay the game.
         """
-        return ProcessPoolExecutor(max_workers=2, mp_context=get_context("spawn"))
+        return ProcessPoolExecutor(2, get_context("spawn"), initializer=exit_with_parent)
 
     def save(self, first: bool = False) -> None:
         """Bring the file up to date; the game continues if that fails.

@@ -6,7 +6,6 @@ import multiprocessing
 import os
 import signal
 import sys
-import threading
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -17,6 +16,7 @@ from typing import Any, TypeVar
 
 from quincunx.core.one_thread import use_one_thread
 from quincunx.core.text.messages import message
+from quincunx.core.worker_process import exit_with_parent
 
 # MiB; a process that has needed more ends after its job, so that the memory is free again
 MAX_MEMORY = 300
@@ -183,7 +183,7 @@ def work_until_closed(connection: Connection, niceness: int) -> None:
     use_one_thread()
     # Ctrl-C in the terminal is for the server, which then stops its workers in order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=exit_with_parent, name="exit with parent", daemon=True).start()
+    exit_with_parent()
     if hasattr(os, "nice"):  # does not exist on Windows
         os.nice(niceness)
     # On Linux, a new process begins with the peak of its parent.
@@ -220,11 +220,3 @@ def peak_memory() -> float:
             1 << 20 if sys.platform == "darwin" else 1 << 10
         )
     return 0.0
-
-
-def exit_with_parent() -> None:
-    """A server that is killed cannot stop its workers: they notice it themselves."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
