@@ -16,7 +16,7 @@ help:  ## list the targets
 run: $(VENV)/built  ## start the web app and print its address
 	@$(BIN)/quincunx serve
 
-PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 1
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 
 test: browser database proxy pdf_reader  ## run all checks: style, types and tests
 	@$(MAKE) --no-print-directory --jobs 2 lint $(VENV)/built

@@ -35,6 +35,7 @@ SLOWEST_FIRST = (
     "tests/arena/",
     "tests/engine/",
 )
+HANGING = 240  # seconds; the slowest test takes a tenth of this
 # What `make check` leaves out and `make fuzz` selects: no test is marked by hand.
 MARKERS = {
     "browser": "uses a browser",
@@ -70,6 +71,21 @@ def pytest_runtest_makereport(
     if report.failed and item.get_closest_marker("random"):
         report.sections.append(("How to repeat it", random_examples.how_to_repeat(item.config)))
     return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, None, None]:
+    """A test that hangs fails and says where, and the others go on."""
+    signal.signal(signal.SIGALRM, report_hanging)
+    signal.alarm(HANGING)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
+
+
+def report_hanging(*_signal: object) -> None:
+    pytest.fail(f"The test has not ended in {HANGING} seconds.")
 
 
 def rank(item: pytest.Item) -> int:

@@ -208,6 +208,7 @@ def test_a_game_in_the_full_screen_app(
         async def press_keys() -> None:
             async with app.run_test() as pilot:
                 while not app.session.over:  # type: ignore[attr-defined]
+                    assert app.is_running
                     await pilot.press("down", "enter")
                     await pilot.pause(0.02)
                 await pilot.press("q")

@@ -118,8 +118,7 @@ def clickable(board: PictureView) -> list[tuple[tuple[int, int], str]]:
 def test_a_hint_ranks_the_moves_and_gives_reasons(executor: ThreadPoolExecutor) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("h")
-        while not app.choice.advice:
-            await pilot.pause()
+        await wait_until(pilot, lambda: bool(app.choice.advice))
         await pilot.pause()
         assert app.layout.highlighted == next(iter(app.choice.advice))
         assert "to win" in str(app.layout.moves.get_option_at_index(0).prompt)

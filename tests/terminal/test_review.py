@@ -18,9 +18,8 @@ from quincunx.terminal.history import History, load_history
 from quincunx.terminal.picture import to_text
 from quincunx.terminal.review_process import review_in_process
 from quincunx.terminal.review_text import CURSOR, MARKS, Graph, describe_position, find_mistake
+from tests.terminal.app_pilot import LARGE, SMALL, wait_until
 from tests.terminal.support import local_game, recorded_text
-
-SMALL, LARGE = (80, 24), (140, 50)
 
 
 @cache
@@ -103,8 +102,21 @@ def test_a_review_on_the_full_screen(size: tuple[int, int]) -> None:
 
 
 async def wait_for(pilot: Pilot[None], kind: type) -> None:
-    while not isinstance(pilot.app.screen, kind):
-        await pilot.pause(0.02)
+    await wait_until(pilot, lambda: isinstance(pilot.app.screen, kind))
+
+
+def test_a_screen_can_be_closed_before_its_graph_is_drawn(executor: ThreadPoolExecutor) -> None:
+    async def run() -> None:
+        app = GameApp(local_game("squares", "Ann", "Bob"), executor)
+        async with app.run_test(size=SMALL) as pilot:
+            screen = ReviewScreen(*reviewed_game())
+            await app.push_screen(screen)
+            screen.show()
+            screen.action_close()
+            await pilot.pause()
+            assert screen not in app.screen_stack
+
+    asyncio.run(run())
 
 
 def test_a_review_whose_process_ends_early_has_failed() -> None:

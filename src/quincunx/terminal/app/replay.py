@@ -1,5 +1,6 @@
 """Stepping through a game on the full screen."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -53,7 +54,16 @@ class ReplayScreen(Screen[None]):
         self.action_go(0)
 
     def on_resize(self, event: Resize) -> None:
-        self.call_after_refresh(self.show)  # once the parts have their new sizes
+        self.show_later(self.show)  # once the parts have their new sizes
+
+    def show_later(self, show: Callable[[], None]) -> None:
+        """After the next refresh, unless the screen has been closed by then."""
+
+        def show_if_open() -> None:
+            if self in self.app.screen_stack:
+                show()
+
+        self.call_after_refresh(show_if_open)
 
     def action_go(self, steps: int) -> None:
         self.step = max(0, min(len(self.history), self.step + steps))

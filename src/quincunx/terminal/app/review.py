@@ -108,7 +108,7 @@ class ReviewScreen(ReplayScreen):
             else N_("Win probability of {name}")
         )
         self.query_one("#graph-title", Static).update(_(title, name=self.review.names[self.seat]))
-        self.call_after_refresh(self.show_graph)  # once the title has its lines
+        self.show_later(self.show_graph)  # once the title has its lines
 
     def show_graph(self) -> None:
         area = self.query_one("#graph-text").size
