@@ -24,7 +24,7 @@ from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import LogLengths, StoreUnavailable, WriteConflict
 from quincunx.server.table import changes, seat_changes
-from quincunx.server.table.entries import Entry
+from quincunx.server.table.entries import Entry, ProfileSet
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.permissions import NotNow, check_finished
 from quincunx.server.table.row import TableRow
@@ -338,3 +338,19 @@ def test_a_change_of_nothing_is_not_written(tmp_path: Path) -> None:
             ).sequence == table.sequence
 
     run_with_service("", work, SlowStore(tmp_path / "games.db"))
+
+
+def test_rematches_that_begin_at_the_same_time_are_one(database: str) -> None:
+    """Else somebody would fill the lists of others with games that nobody plays."""
+
+    async def work(service: TableService) -> None:
+        other = new_service(service.store)
+        row = table_row()
+        table = await service.open(row, [ProfileSet(1, "bob")])
+        table = await service.change(row.id, changes.resign, 0)
+        asked = [each.rematch(table, [0], "192.0.2.1") for each in [service, other] * 5]
+        found = {each.id for each in await asyncio.gather(*asked)}
+        assert found == {(await service.table(row.id)).rematch}
+        assert len(service.store.profiles.played("bob", 9)) == 2
+
+    run_with_service(database, work)

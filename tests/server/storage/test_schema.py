@@ -100,6 +100,8 @@ def test_a_database_of_the_first_release_is_migrated(database: str) -> None:
     fill(database)
     run(database, "DROP TABLE daily_attempts", "DROP TABLE daily_secret")
     run(database, "ALTER TABLE players DROP COLUMN luck")
+    run(database, "DROP INDEX events_places")
+    run(database, "ALTER TABLE ratings ADD COLUMN is_neighbour integer NOT NULL DEFAULT 0")
     for table in ("puzzle_tries", "puzzle_ratings", "mistakes"):
         run(database, f"DROP TABLE {table}")
     set_version(database, 12)

@@ -1,12 +1,21 @@
 """Rated games: when they begin, and how they end for those who are away."""
 
+from functools import partial
+
 import pytest
 
 from quincunx.core.errors import IllegalMove
 from quincunx.server.community.rating_model import Rating, rank, rate
-from quincunx.server.table.changes import GRACE
+from quincunx.server.table.changes import GRACE, accept
 from quincunx.server.table.clock import TimeControl
-from quincunx.server.table.entries import Accepted, ClockChosen, Entry, ProfileSet, Rated
+from quincunx.server.table.entries import (
+    Accepted,
+    ClockChosen,
+    Entry,
+    Located,
+    ProfileSet,
+    Rated,
+)
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table
@@ -223,26 +232,17 @@ def test_a_hand_that_was_seen_is_a_decision() -> None:
     assert resigned_result("qwirkle", after=1.0).rated
 
 
-def test_players_at_one_address_are_neighbours() -> None:
-    for address, neighbours in (("1.2.3.4", (0, 1)), ("1.2.3.5", ())):
-        table = rated_table(address="1.2.3.4")
-        table.take_seat(1, "Bob", "hash", "bob", None, [0], address)
-        table.set_clocks(0.0)
-        table.play(table.acting[0], table.moves(table.acting[0])[0].text)
-        table.resign(0)
-        assert table.result is not None
-        assert table.result.neighbours == neighbours
-        assert address not in repr(table.entries)
-
-
-def test_a_deleted_profile_leaves_its_neighbours_what_they_are() -> None:
-    """Else sock puppets would delete their profiles before they resign."""
+def test_the_log_says_once_where_each_player_is() -> None:
+    """Players at one address count as one for ratings. The address itself is nobody's business."""
     table = rated_table(address="1.2.3.4")
-    table.take_seat(1, "Bob", "hash", "bob", None, [0], "1.2.3.4")
-    table.play(table.acting[0], table.moves(table.acting[0])[0].text)
+    assert table.change(partial(accept, address="1.2.3.5"), 0) == []
+    table.take_seat(1, "Bob", "hash", "bob", None, [], "1.2.3.6")
     table.forget_player(1, "Player 2")
-    table.resign(1)
-    assert table.result.neighbours == (0,)
+    for number in range(3):
+        table.change(partial(accept, address=f"1.2.3.{number}"), 0, 1)
+    assert "1.2.3." not in repr(table.entries)
+    places = [entry for entry in table.entries if isinstance(entry, Located)]
+    assert [entry.seat for entry in places] == [0, 1, 0]
 
 
 def test_a_rated_game_waits_for_nobody_to_make_its_first_roll() -> None:
@@ -257,3 +257,12 @@ def test_a_rated_game_waits_for_nobody_to_make_its_first_roll() -> None:
     table = LoggedTable(*rematch_table(table.table, wait_for_nonce=True))
     table.accept(0, 1)
     assert table.rolls > 0
+
+
+def test_who_deletes_her_profile_is_still_the_opponent() -> None:
+    """Else she would win against everybody who is away for a moment."""
+    table = running_table(first="0")
+    table.forget_player(1, "Player 2")
+    leave_to_the_clock(table, 0)
+    assert table.resigned == ()
+    assert table.result is None

@@ -256,7 +256,6 @@ class ResultInfo(BaseModel):
     hasty: bool = Field(
         description="whether the game was given up so soon that it counts for those who did only"
     )
-    neighbours: list[int] = Field(description="the seats of profiles that were at one address")
     helped: list[int] = Field(
         description="the seats that the engine has ever played, or moved for when time was up"
     )

@@ -391,6 +391,6 @@ async def rematch(request: Request, client: AnyClient) -> Response:
     """
     client.require_token()
     check_rematch(client.table, client.seats, client.has_host_token)
-    check_profiles(request, client.table, client.seats)
+    check_profiles(request, client.table, client.seats, client.has_host_token)
     rematch = await client.service.rematch(client.table, client.seats, client.address)
     return state_response(client, rematch)

@@ -4,7 +4,7 @@ A rating is shown on the scale that people know from chess: 1500 for a new playe
 one who wins ten games for each lost.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import log, sqrt
@@ -24,6 +24,7 @@ MIDDLE = 1500
 # when the levels change.
 LEVEL_POINTS = {"novice": 1216, "casual": 1455, "strong": 1596, "expert": 1734}
 LEVEL_SIGMA = 1.0
+Place = tuple[int, str]  # a seat, and where its player was: see `Located`
 NONE = MappingProxyType[str, int]({})
 
 
@@ -116,27 +117,17 @@ def rank(result: GameResult, seat: int) -> float:
     return 1 + len(better)
 
 
-def rows_of(
-    table: str, game: str, result: GameResult, ratings: Mapping[str, Rating]
-) -> list[RatingRow]:
+def rows_of(table: str, game: str, ratings: Mapping[str, Rating]) -> list[RatingRow]:
     return [
-        RatingRow(
-            profile,
-            game,
-            rating.games,
-            rating.mu,
-            rating.sigma,
-            table,
-            is_neighbour(result, profile),
-        )
+        RatingRow(profile, game, rating.games, rating.mu, rating.sigma, table)
         for profile, rating in ratings.items()
     ]
 
 
-def is_neighbour(result: GameResult, profile: str) -> bool:
-    """Has this profile played with somebody at the same address?"""
-    return result.profiles.index(profile) in result.neighbours
-
-
 def opponents(result: GameResult, profile: str) -> list[str]:
     return [other for other in result.profiles if other is not None and other != profile]
+
+
+def places_of_others(result: GameResult, profile: str, places: Iterable[Place]) -> set[str]:
+    own = result.profiles.index(profile)
+    return {place for seat, place in places if seat != own}

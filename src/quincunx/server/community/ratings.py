@@ -11,4 +11,3 @@ class RatingRow:
     mu: float
     sigma: float
     table: str
-    is_neighbour: bool = False  # it was played with somebody at the same address

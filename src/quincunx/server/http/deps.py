@@ -23,6 +23,7 @@ from quincunx.server.service.daily import DailyGames
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.table.pad_setup import ID_LENGTH, LETTERS
 from quincunx.server.table.permissions import Forbidden
+from quincunx.server.table.row import HERE
 from quincunx.server.table.state import TableState
 
 NO_COMMUNITY = message(
@@ -88,10 +89,16 @@ def check_address(connection: HTTPConnection) -> None:
         raise Forbidden(BLOCKED_ADDRESS)
 
 
-def check_profiles(connection: HTTPConnection, table: TableState, seats: Iterable[int]) -> None:
-    """Forbidden if one of the profiles that play these seats may not begin games."""
+def check_profiles(
+    connection: HTTPConnection,
+    table: TableState,
+    seats: Iterable[int],
+    has_host_token: bool = False,
+) -> None:
+    """Forbidden if one of the profiles that play these seats, or of the host, may begin no game."""
     if (community := community_of(connection)) is not None:
-        for seat in seats:
+        hosts = [seat for seat, row in enumerate(table.seats) if has_host_token and row.who == HERE]
+        for seat in {*seats, *hosts}:
             community.moderation.check_profile(table.profiles[seat])
 
 

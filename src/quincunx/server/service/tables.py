@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -304,7 +304,8 @@ class TableService:
         """
         if table.rematch is None:
             row, entries = rematch_table(table, wait_for_nonce)
-            await self.open(row, entries, address)
+            with suppress(WriteConflict):  # somebody else has asked at the same time
+                await self.open(row, entries, address)
             table = await self.change(table.id, set_rematch, row.id)
         assert table.rematch is not None
         self.hub.record_activity(table.rematch, seats)

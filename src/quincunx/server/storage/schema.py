@@ -9,7 +9,7 @@ To change the schema, change SCHEMA, count VERSION up and add the migration from
 from collections.abc import Mapping, Sequence
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-VERSION = 15  # numbers below 12 were in use before the first release
+VERSION = 16  # numbers below 12 were in use before the first release
 DAILY = (
     "CREATE TABLE daily_secret (id integer PRIMARY KEY, secret text NOT NULL)",
     # The key refuses a second attempt. `closes` is from when on no result counts any more.
@@ -32,10 +32,12 @@ PUZZLES = (
     " step integer NOT NULL, stage integer NOT NULL, due bigint NOT NULL,"
     " PRIMARY KEY (profile_id, table_id, step))",
 )
+PLACES = "CREATE INDEX events_places ON events (table_id, text) WHERE kind = 'place'"
 MIGRATIONS: Mapping[int, Sequence[str]] = {  # by the version that they change to the next one
     12: ("ALTER TABLE players ADD COLUMN luck double precision",),
     13: DAILY,
     14: PUZZLES,
+    15: ("ALTER TABLE ratings DROP COLUMN is_neighbour", PLACES),
 }
 
 TABLES = (
@@ -47,6 +49,7 @@ TABLES = (
     " sequence integer NOT NULL, kind text NOT NULL, seat integer, text text NOT NULL,"
     " PRIMARY KEY (table_id, sequence)){end}",
     "CREATE INDEX events_results ON events (table_id) WHERE kind = 'result'",
+    PLACES,
     "CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id),"
     " content {bytes} NOT NULL){end}",
     # When a server has said last that it runs, and the times in which none has.
@@ -74,7 +77,6 @@ COMMUNITY = (
     # number, or a game twice.
     "CREATE TABLE ratings (profile_id text NOT NULL, game text NOT NULL, number integer NOT NULL,"
     " mu double precision NOT NULL, sigma double precision NOT NULL, table_id text NOT NULL,"
-    " is_neighbour integer NOT NULL,"
     " PRIMARY KEY (profile_id, game, number), UNIQUE (table_id, profile_id))",
     "CREATE TABLE challenges (id text PRIMARY KEY,"
     " challenger text NOT NULL REFERENCES profiles (id),"

@@ -106,10 +106,8 @@ def play_late(table: TableState, seat: int, move: str, decision: int, now: float
 
 
 def is_only_person(table: TableState, seat: int) -> bool:
-    return not any(
-        profile is not None and other != seat and other not in table.resigned
-        for other, profile in enumerate(table.profiles)
-    )
+    others = set(range(table.players)) - {seat, *table.resigned}
+    return not any(map(table.is_taken, others))
 
 
 def make_move(table: TableState, seat: int, move: str, decision: int | None) -> Change:
@@ -178,8 +176,9 @@ def with_clocks(change: Change, now: float) -> Change:
 def accept(table: TableState, *seats: int, address: str = "") -> Change:
     """These players, at this address, are there and want the rated game to begin."""
     change = Change(table)
-    for seat in seats:
-        change = located_at(change, seat, address)
+    for seat in () if table.free_seats else table.awaited:
+        if seat in seats:  # once: the log does not grow by saying it again
+            change = located_at(change, seat, address)
     return accepted_by(change, seats)
 
 
@@ -224,7 +223,6 @@ def with_result(change: Change, now: float = inf) -> Change:
         table.resigned,
         table.over,
         is_hasty(table, now),
-        neighbours(table),
         tuple(sorted(table.helped)),
         absent(table),
         bool(table.take_backs),
@@ -249,18 +247,6 @@ def has_decided(table: TableState, seat: int) -> bool:
 
 def is_hasty(table: TableState, now: float) -> bool:
     return not table.over and table.began is not None and now < table.began + GRACE
-
-
-def neighbours(table: TableState) -> tuple[int, ...]:
-    """The seats of profiles that were at one address with somebody else, who may have deleted the
-    profile by now.
-    """
-    shared = {
-        seat
-        for seat, place in table.places
-        if any(place == other and seat != at for at, other in table.places)
-    }
-    return tuple(sorted(seat for seat in shared if table.profiles[seat] is not None))
 
 
 def absent(table: TableState) -> tuple[int, ...]:

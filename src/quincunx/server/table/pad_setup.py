@@ -49,5 +49,9 @@ def own_dice_entries(game: Game) -> list[Entry]:
     return [OwnDiceChosen(), HelpShared(tuple(range(game.players)))]
 
 
+def is_pad_id(table: str) -> bool:
+    return len(table) == ID_LENGTH
+
+
 def new_pad_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))

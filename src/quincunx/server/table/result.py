@@ -18,7 +18,6 @@ class GameResult:
     resigned: tuple[int, ...] = ()  # the seats
     finished: bool = True  # False if so many have resigned that the game counts without its end
     hasty: bool = False  # resigned so soon that nobody has earned a win
-    neighbours: tuple[int, ...] = ()  # the seats of profiles that were at one address
     helped: tuple[int, ...] = ()  # the seats that the engine has ever played, or moved for
     absent: tuple[int, ...] = ()  # the seats of profiles that have made no move, without a rating
     take_backs: bool = False  # moves were taken back against engines
@@ -33,6 +32,7 @@ class GameResult:
     @classmethod
     def from_json(cls, content: str) -> "GameResult":
         values: dict[str, Any] = json.loads(content)
+        values.pop("neighbours", None)  # of version 15 and before
         lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
         return cls(**{**values, **lists})
 

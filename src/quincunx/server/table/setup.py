@@ -265,7 +265,7 @@ def rematch_table(table: TableState, wait_for_nonce: bool = False) -> tuple[Tabl
         replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True)
     )
     row = TableRow(
-        new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats
+        rematch_id(table.id), table.game.key, table.game.options, new_seed(), table.help, seats
     )
     host = [] if table.tokens.host is None else [HostSet(table.tokens.host)]
     profiles = [
@@ -287,11 +287,7 @@ def rematch_table(table: TableState, wait_for_nonce: bool = False) -> tuple[Tabl
 
 def has_lost_profile(table: TableState, seat: int) -> bool:
     """Has the person who plays this seat deleted the profile?"""
-    return (
-        table.profiles[seat] is None
-        and table.seats[seat].who not in LEVELS
-        and table.tokens.seats[seat] is not None
-    )
+    return table.profiles[seat] is None and table.is_taken(seat)
 
 
 def owner_in_rematch(table: TableState, seat: int) -> list[Entry]:
@@ -302,6 +298,11 @@ def owner_in_rematch(table: TableState, seat: int) -> list[Entry]:
     if owner is None:
         return [InvitationSet(seat, table.tokens.invitations[seat])]
     return [SeatTaken(seat, owner), Named(seat, table.names[seat])]
+
+
+def rematch_id(table: str) -> str:
+    """The same whoever asks for it, on whatever server: so there is only one."""
+    return hash_token(f"rematch of {table}")[:16]
 
 
 def new_table_id() -> str:

@@ -97,6 +97,10 @@ class Snapshot:
             if row.who == INVITED and self.tokens.seats[seat] is None and self.engines[seat] is None
         )
 
+    def is_taken(self, seat: int) -> bool:
+        """Has it been set up for a person, with or without a profile, and has somebody taken it?"""
+        return self.seats[seat].who not in LEVELS and self.tokens.seats[seat] is not None
+
     @cached_property
     def awaited(self) -> tuple[int, ...]:
         """Who has a seat at a rated game that has not begun, and has not accepted it yet."""

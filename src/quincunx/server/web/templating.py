@@ -1,16 +1,20 @@
 """Templates, which page models alone are rendered with, and the responses made from them."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
 from quincunx.languages import _, format_number, ngettext
+from quincunx.server.jobs.thread_jobs import ThreadJobs
 from quincunx.server.web.games import outside_folders
 from quincunx.server.web.pages.page import Page, layout
 from quincunx.server.web.words import colour_letter, colour_name
+
+P = ParamSpec("P")
 
 FOLDER = Path(__file__).parent
 NO_STORE = {"cache-control": "no-store"}
@@ -70,6 +74,19 @@ def render(page: Page, fragment: bool = False) -> str:
 
 def page_response(request: Request, page: Page, status: int = 200) -> HTMLResponse:
     return HTMLResponse(render(page, wants_fragment(request)), status, NO_STORE)
+
+
+async def long_page_response(
+    request: Request,
+    jobs: ThreadJobs,
+    make: Callable[P, Page],
+    *arguments: P.args,
+    **more: P.kwargs,
+) -> HTMLResponse:
+    """A page that takes the longer the more was played: nobody else waits for it."""
+    is_fragment = wants_fragment(request)
+    html = await jobs.run(lambda: render(make(*arguments, **more), is_fragment))
+    return HTMLResponse(html, headers=NO_STORE)
 
 
 def wants_fragment(request: Request) -> bool:

@@ -62,6 +62,19 @@ def test_only_public_profiles_show_their_games(client: ApiClient) -> None:
     assert bot.get("/profile").status == 401
 
 
+def test_nobody_learns_the_address_of_score_pads_from_a_public_profile(server: Server) -> None:
+    """Whoever knows it takes a sheet and writes there."""
+    client = ApiClient(server.port)
+    created = client.post("/profiles", name="Cara").json
+    cara = client.with_token(created["token"])
+    cara.request("PATCH", "/profile", {"is_public": True})
+    _, headers, _ = request(server, "POST", "/pads/qwixx", cookie=f"profile={created['token']}")
+    path = headers["location"]
+    assert [game["table"] for game in cara.get("/profile/games").json] == [path.rpartition("/")[2]]
+    assert client.get(f"/players/{created['id']}/games").json == []
+    assert path not in request(server, "GET", f"/players/{created['id']}")[2]
+
+
 @pytest.mark.parametrize("token", ["0" * 32, "x"])
 def test_a_wrong_token_is_refused(token: str, client: ApiClient) -> None:
     assert client.with_token(token).get("/profile").status == 401

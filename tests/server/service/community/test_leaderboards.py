@@ -52,7 +52,7 @@ def test_rated_players(database: str) -> None:
     async def work(service: TableService) -> None:
         boards = (await make(service)).leaderboards
         rows = [
-            RatingRow(each.id, "qwixx", number, 25.0 + number, 5.0, f"{each.id} {number}", False)
+            RatingRow(each.id, "qwixx", number, 25.0 + number, 5.0, f"{each.id} {number}")
             for each in ALL
             for number in (1, 2)
         ]

@@ -105,6 +105,21 @@ async def admin(app: FastAPI, folder: Path, *words: str) -> None:
     await app.state.community.moderation.refresh()
 
 
+def test_a_blocked_host_begins_no_rematch_with_the_hosts_token(tmp_path: Path) -> None:
+    async def work(app: FastAPI, client: AsgiClient) -> None:
+        created = (await client.post_json("/api/profiles", {"name": "Bob"})).json
+        seats = [{"who": "here"}, {"who": "novice"}]
+        body = {"game": "qwixx", "seats": seats, "profile": created["token"]}
+        table = (await client.post_json("/api/tables", body)).json
+        path, host = f"/api/tables/{table['table']}", f"Bearer {table['host_token']}"
+        await client.post_json(f"{path}/resign", {}, authorization=f"Bearer {table['tokens']['0']}")
+        await admin(app, tmp_path, "block", created["id"])
+        refused = await client.post_json(f"{path}/rematch", {}, authorization=host)
+        assert refused.status == 403, refused.text
+
+    run_with_app(tmp_path, work)
+
+
 def test_a_blocked_profile_begins_no_game(tmp_path: Path) -> None:
     async def work(app: FastAPI, client: AsgiClient) -> None:
         created = (await client.post_json("/api/profiles", {"name": "Bob"})).json

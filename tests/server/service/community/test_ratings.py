@@ -3,7 +3,6 @@ everything can be recomputed.
 """
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
@@ -13,7 +12,7 @@ from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.community.ratings import Ratings, recompute
 from quincunx.server.service.tables import TableService
 from quincunx.server.table import changes, seat_changes
-from quincunx.server.table.entries import Accepted, Decided, ProfileSet, Rated
+from quincunx.server.table.entries import Accepted, Decided, Entry, Located, ProfileSet, Rated
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.result import GameResult
 from tests.server.load import script
@@ -57,23 +56,32 @@ def test_a_game_counts_once(database: str) -> None:
     run_with_service(database, work)
 
 
-@pytest.mark.parametrize("way", ["same two", "one address"])
+@pytest.mark.parametrize("way", ["same two", "one address", "two addresses"])
 def test_farmed_games_weigh_less_and_less(database: str, way: str) -> None:
-    """25 wins against oneself make nobody a champion, whoever plays the loser."""
+    """25 wins against oneself make nobody a champion, whoever plays the loser, and from where."""
 
     async def work(service: TableService) -> None:
         create_profiles(service, "a", "b", *(f"b{n}" for n in range(25)))
         ratings = Ratings(service.store)
+        places = ("" if way == "same two" else "1111", "1111" if way == "one address" else "2222")
         for number in range(25):
-            loser = "b" if way == "same two" else f"b{number}"
-            neighbours = () if way == "same two" else (0, 1)
-            farmed = replace(result("a", loser), neighbours=neighbours)
-            await ratings.add(f"t{number}", "qwixx", farmed)
-        found = (await ratings.of_profile("a"))["qwixx"]
-        assert found.games == 25
-        assert found.points < 1900
+            played = result("a", "b" if way == "same two" else f"b{number}")
+            row, entries = table_row(), profiles_of(played)
+            if way != "same two":
+                entries += [Located(seat, place) for seat, place in enumerate(places)]
+            service.store.create(row, [*entries, Decided(played)]).result()
+            await ratings.add(row.id, "qwixx", played)
+        before = await ratings.of_profile("a")
+        assert before["qwixx"].games == 25
+        assert before["qwixx"].points < 1900
+        recompute(service.store)
+        assert (await ratings.of_profile("a"))["qwixx"].points < 1900
 
     run_with_service(database, work)
+
+
+def profiles_of(played: GameResult) -> list[Entry]:
+    return [ProfileSet(seat, profile) for seat, profile in enumerate(played.profiles)]
 
 
 def test_games_that_end_at_the_same_time_all_count(database: str) -> None:

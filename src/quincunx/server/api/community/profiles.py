@@ -1,10 +1,12 @@
 """Profiles of programs and people: a name, and all games that were played under it."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import TypeAdapter
 
 from quincunx.core.registry import games
 from quincunx.core.text.messages import message
@@ -21,6 +23,7 @@ from quincunx.server.api.schemas import (
     RatingInfo,
     WeeklyPlayerInfo,
 )
+from quincunx.server.community.history import PlayedGame
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import (
@@ -30,6 +33,7 @@ from quincunx.server.http.deps import (
     moderation_of,
     profiles_of,
     ratings_of,
+    service_of,
 )
 from quincunx.server.service.community.profiles import device_id
 from quincunx.server.table.names import allowed_name
@@ -38,6 +42,7 @@ router = APIRouter(tags=["profiles"])
 PROFILE_BEARER = HTTPBearer(
     auto_error=False, scheme_name="Profile", description="The token of a profile."
 )
+GAMES = TypeAdapter(list[PlayedGameInfo])
 FOR_OWNERS = error_responses(401)
 ProfileCredentials = Annotated[HTTPAuthorizationCredentials | None, Security(PROFILE_BEARER)]
 DeviceId = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["0123456789abcdef"])]
@@ -141,10 +146,10 @@ async def revoke_device(request: Request, profile: OwnProfile, device: DeviceId)
     return Response(status_code=204)
 
 
-@router.get("/profile/games", responses=FOR_OWNERS)
-async def own_games(request: Request, profile: OwnProfile) -> list[PlayedGameInfo]:
+@router.get("/profile/games", response_model=list[PlayedGameInfo], responses=FOR_OWNERS)
+async def own_games(request: Request, profile: OwnProfile) -> Response:
     """Your games, latest first."""
-    return await games_of(request, profile)
+    return await games_response(request, await profiles_of(request).games(profile))
 
 
 @router.get("/leaderboard/{game}", responses=error_responses(404))
@@ -178,13 +183,21 @@ async def week(request: Request) -> list[WeeklyPlayerInfo]:
     ]
 
 
-@router.get("/players/{player}/games", responses=error_responses(404))
-async def games_of_player(request: Request, profile: PublicProfile) -> list[PlayedGameInfo]:
+@router.get(
+    "/players/{player}/games",
+    response_model=list[PlayedGameInfo],
+    responses=error_responses(404),
+)
+async def games_of_player(request: Request, profile: PublicProfile) -> Response:
     """The games of a profile that is public."""
-    return await games_of(request, profile)
+    return await games_response(request, await profiles_of(request).public_games(profile))
 
 
-async def games_of(request: Request, profile: ProfileRow) -> list[PlayedGameInfo]:
-    return [
-        PlayedGameInfo.model_validate(game) for game in await profiles_of(request).games(profile)
-    ]
+async def games_response(request: Request, games: Sequence[PlayedGame]) -> Response:
+    """They may be a thousand: nobody else waits for them."""
+    content = await service_of(request).thread_jobs.run(games_json, games)
+    return Response(content, media_type="application/json")
+
+
+def games_json(games: Sequence[PlayedGame]) -> bytes:
+    return GAMES.dump_json([PlayedGameInfo.model_validate(game) for game in games])

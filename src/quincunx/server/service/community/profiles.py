@@ -19,6 +19,7 @@ from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import WriteConflict
 from quincunx.server.table.names import allowed_name, default_name, is_given
+from quincunx.server.table.pad_setup import is_pad_id
 from quincunx.server.table.permissions import NotNow, Refusal
 from quincunx.server.table.seat_changes import forget_player
 from quincunx.server.table.tokens import hash_token, new_token
@@ -109,12 +110,23 @@ class Profiles:
         """What the profile has played, latest first."""
         return await self._games(profile, most)
 
+    async def public_games(self, profile: ProfileRow) -> list[PlayedGame]:
+        """Without score pads in use: who knows their address takes a sheet there."""
+        return [
+            game
+            for game in await self.games(profile)
+            if game.result is not None or not is_pad_id(game.table)
+        ]
+
     async def all_games(self, profile: ProfileRow) -> list[PlayedGame]:
         """Also those that do not count for statistics any more."""
         return await self._games(profile, EVERYTHING)
 
     async def _games(self, profile: ProfileRow, most: int) -> list[PlayedGame]:
-        return [played_game(row) for row in await read(self._store.played, profile.id, most)]
+        return await read(self._read_games, profile.id, most)
+
+    def _read_games(self, profile: str, most: int) -> list[PlayedGame]:
+        return [played_game(row) for row in self._store.played(profile, most)]
 
     async def names(self, games: Sequence[PlayedGame]) -> dict[str, list[str]]:
         """What the players of these games are called, by the table."""

@@ -5,8 +5,16 @@ and recomputed from the logs on demand.
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Sequence
 
-from quincunx.server.community.rating_model import Rating, is_neighbour, opponents, rate, rows_of
+from quincunx.server.community.rating_model import (
+    Place,
+    Rating,
+    opponents,
+    places_of_others,
+    rate,
+    rows_of,
+)
 from quincunx.server.community.ratings import RatingRow
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.sql_store import Store
@@ -59,24 +67,30 @@ class Ratings:
                 for profile in result.profiles
                 if profile is not None
             }
+            places = await read(self._ratings.places, table)
+            earlier = {
+                profile: await self._earlier(result, places, profile, game) for profile in before
+            }
+            after = rate(result, before, earlier)
             try:
-                earlier = {
-                    profile: await self._earlier(result, profile, game) for profile in before
-                }
-                after = rate(result, before, earlier)
-                await written(self._ratings.add(rows_of(table, game, result, after)))
+                await written(self._ratings.add(rows_of(table, game, after)))
             except WriteConflict:
                 continue
             return
 
-    async def _earlier(self, result: GameResult, profile: str, game: str) -> int:
-        """The games that make this one weigh less: with the same players, or at one address."""
+    async def _earlier(
+        self, result: GameResult, places: Sequence[Place], profile: str, game: str
+    ) -> int:
+        """The games that make this one weigh less: with the same players, or others at the same
+        address.
+        """
         counts = [
             await read(self._ratings.games_together, profile, game, other)
             for other in opponents(result, profile)
+        ] + [
+            await read(self._ratings.games_at_place, profile, game, place)
+            for place in places_of_others(result, profile, places)
         ]
-        if is_neighbour(result, profile):
-            counts.append(await read(self._ratings.games_among_neighbours, profile, game))
         return max(counts, default=0)
 
     async def _latest(self, profile: str, game: str) -> Rating:
@@ -111,7 +125,7 @@ def recompute(store: Store) -> int:
     If it fails, nothing changes.
     """
     ratings = dict[tuple[str, str], Rating]()
-    played = Counter[tuple[str, ...]]()  # by game, profile and opponent, or game and neighbour
+    played = Counter[tuple[str, ...]]()  # by game, profile and opponent or place
     rows = list[RatingRow]()
     games = 0
     for table, game, content in store.ratings.results():
@@ -121,13 +135,14 @@ def recompute(store: Store) -> int:
             for profile in result.profiles
             if profile is not None
         }
-        keys = {profile: encounters(result, profile, game) for profile in before}
+        places = store.ratings.places(table)
+        keys = {profile: encounters(result, places, profile, game) for profile in before}
         earlier = {
             profile: max((played[key] for key in found), default=0)
             for profile, found in keys.items()
         }
         after = rate(result, before, earlier)
-        rows += rows_of(table, game, result, after)
+        rows += rows_of(table, game, after)
         played.update(key for profile in after for key in keys[profile])
         games += bool(after)
         ratings |= {(profile, game): rating for profile, rating in after.items()}
@@ -135,7 +150,9 @@ def recompute(store: Store) -> int:
     return games
 
 
-def encounters(result: GameResult, profile: str, game: str) -> list[tuple[str, ...]]:
+def encounters(
+    result: GameResult, places: Sequence[Place], profile: str, game: str
+) -> list[tuple[str, ...]]:
     """What is counted of a game: see `Ratings`."""
-    with_others = [(game, profile, other) for other in opponents(result, profile)]
-    return [*with_others, *([(game, profile)] if is_neighbour(result, profile) else [])]
+    others = [*opponents(result, profile), *places_of_others(result, profile, places)]
+    return [(game, profile, other) for other in others]

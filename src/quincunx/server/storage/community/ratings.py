@@ -8,8 +8,8 @@ from quincunx.server.community.ratings import RatingRow
 from quincunx.server.storage.statements import Statement, StorePart
 
 INSERT_RATING = (  # a profile that was deleted meanwhile gets no rating
-    "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id, is_neighbour)"
-    " SELECT ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?)"
+    "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id)"
+    " SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?)"
 )
 SELECT_LATEST = (
     "SELECT number, mu, sigma FROM ratings WHERE profile_id = ? AND game = ? ORDER "
@@ -22,9 +22,15 @@ COUNT_TOGETHER = (
     "SELECT count(*) FROM ratings AS own JOIN ratings AS other ON other.table_id = own.table_id"
     " WHERE own.profile_id = ? AND own.game = ? AND other.profile_id = ?"
 )
-COUNT_AMONG_NEIGHBOURS = (
-    "SELECT count(*) FROM ratings WHERE profile_id = ? AND game = ? AND is_neighbour = 1"
+COUNT_AT_PLACE = (  # the profile's own seat may have been there, too
+    "SELECT count(DISTINCT ratings.table_id) FROM ratings"
+    " JOIN players ON players.table_id = ratings.table_id"
+    " AND players.profile_id = ratings.profile_id"
+    " JOIN events ON events.table_id = ratings.table_id AND events.kind = 'place'"
+    " AND events.text = ? AND events.seat <> players.seat"
+    " WHERE ratings.profile_id = ? AND ratings.game = ?"
 )
+SELECT_PLACES = "SELECT seat, text FROM events WHERE table_id = ? AND kind = 'place'"
 SELECT_IS_RATED = "SELECT 1 FROM ratings WHERE table_id = ? LIMIT 1"
 SELECT_RESULTS = (
     "SELECT tables.id, tables.game, events.text FROM events JOIN tables ON tables.id = "
@@ -57,9 +63,13 @@ class RatingStore(StorePart):
         """How many rated games these two have played."""
         return int(self._fetch(COUNT_TOGETHER, (profile, game, other))[0][0])
 
-    def games_among_neighbours(self, profile: str, game: str) -> int:
-        """How many rated games with somebody at the same address."""
-        return int(self._fetch(COUNT_AMONG_NEIGHBOURS, (profile, game))[0][0])
+    def games_at_place(self, profile: str, game: str, place: str) -> int:
+        """How many rated games against somebody who was there."""
+        return int(self._fetch(COUNT_AT_PLACE, (place, profile, game))[0][0])
+
+    def places(self, table: str) -> list[tuple[int, str]]:
+        """Where the players of each seat were, as far as it is known."""
+        return [(seat, place) for seat, place in self._fetch(SELECT_PLACES, (table,))]
 
     def is_rated(self, table: str) -> bool:
         """Have the ratings of this game been added?"""
@@ -84,4 +94,4 @@ class RatingStore(StorePart):
 
 
 def insert_ratings(rows: Sequence[RatingRow]) -> Statement:
-    return INSERT_RATING, [(*astuple(row)[:-1], int(row.is_neighbour), row.profile) for row in rows]
+    return INSERT_RATING, [(*astuple(row), row.profile) for row in rows]

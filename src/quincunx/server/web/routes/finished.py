@@ -13,7 +13,7 @@ from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
 from quincunx.server.web.forms import parse_number
 from quincunx.server.web.pages.dice import dice_page
 from quincunx.server.web.pages.replay import replay_page
-from quincunx.server.web.templating import page_response, redirect
+from quincunx.server.web.templating import long_page_response, page_response, redirect
 
 router = APIRouter(prefix="/t/{name}")
 
@@ -24,7 +24,8 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else wanted
     positions = await service_of(request).replay(name, record)
-    return page_response(request, replay_page(name, record, position, positions))
+    jobs = service_of(request).thread_jobs
+    return await long_page_response(request, jobs, replay_page, name, record, position, positions)
 
 
 @router.get("/record.txt")
@@ -52,7 +53,7 @@ async def dice(request: Request, name: str) -> Response:
 async def rematch(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     check_rematch(table, tokens.plays, tokens.has_host_token)
-    check_profiles(request, table, tokens.plays)
+    check_profiles(request, table, tokens.plays, tokens.has_host_token)
     await service_of(request).rematch(
         table, tokens.plays, client_address(request.scope), wait_for_nonce=True
     )

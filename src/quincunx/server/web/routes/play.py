@@ -36,7 +36,13 @@ from quincunx.server.web.pages.log import log_page
 from quincunx.server.web.pages.pads import pads_play_page
 from quincunx.server.web.pages.status import Summary, summary_of
 from quincunx.server.web.pages.table import play_page
-from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
+from quincunx.server.web.templating import (
+    NO_STORE,
+    long_page_response,
+    page_response,
+    redirect,
+    wants_fragment,
+)
 from quincunx.server.web.words import vocabulary_of
 
 router = APIRouter(prefix="/t/{name}")
@@ -72,10 +78,8 @@ async def table_response(
 @router.get("/log")
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
-    page = await service_of(request).thread_jobs.run(
-        log_page, await find_table(request, name), parse_number(last)
-    )
-    return page_response(request, page)
+    table, jobs = await find_table(request, name), service_of(request).thread_jobs
+    return await long_page_response(request, jobs, log_page, table, parse_number(last))
 
 
 @router.get("/frames")

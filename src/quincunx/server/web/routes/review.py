@@ -14,7 +14,7 @@ from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.pages.learn import learn_page
 from quincunx.server.web.pages.review import progress_page, review_page
-from quincunx.server.web.templating import page_response, redirect
+from quincunx.server.web.templating import long_page_response, page_response, redirect
 
 router = APIRouter(prefix="/t/{name}/review")
 
@@ -33,10 +33,10 @@ async def show(
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
     replay = await service_of(request).replay(name, record)
-    page = await service_of(request).thread_jobs.run(
-        review_page, name, record, found, position, replay, seat_number(record, seat)
+    jobs, shown = service_of(request).thread_jobs, seat_number(record, seat)
+    return await long_page_response(
+        request, jobs, review_page, name, record, found, position, replay, shown
     )
-    return page_response(request, page)
 
 
 @router.post("")

@@ -2,6 +2,7 @@
 players, and the games that one can watch.
 """
 
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 from fastapi import APIRouter, HTTPException, Request
@@ -11,6 +12,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.community.challenges import is_of_interest
+from quincunx.server.community.history import PlayedGame
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.client_address import client_address
@@ -22,6 +24,7 @@ from quincunx.server.http.deps import (
     profiles_of,
     puzzles_of,
     ratings_of,
+    service_of,
 )
 from quincunx.server.service.community.profiles import device_id
 from quincunx.server.table.names import allowed_name
@@ -69,7 +72,8 @@ async def show(request: Request, game: str = "", opponent: str = "") -> Response
 async def profile_page(
     request: Request, profile: ProfileRow, game: str = "", opponent: str = "", error: str = ""
 ) -> Response:
-    history = await find_history(request, profile, game, opponent)
+    games = await profiles_of(request).games(profile)
+    history = await find_history(request, profile, games, game, opponent)
     challenges = await find_challenges(request, profile)
     own = device_id(request.cookies.get(PROFILE_COOKIE))
     devices = [listed_device(row, own) for row in await profiles_of(request).devices(profile)]
@@ -199,9 +203,10 @@ async def player(
     request: Request, profile: PublicProfile, game: str = "", opponent: str = "", reported: str = ""
 ) -> Response:
     own = await profile_of(request)
+    games = await profiles_of(request).public_games(profile)
     page = PlayerPage(
         profile=profile,
-        history=await find_history(request, profile, game, opponent),
+        history=await find_history(request, profile, games, game, opponent),
         is_own=own is not None and own.id == profile.id,
         has_profile=own is not None,
         games_for_two=games_for_two(),
@@ -211,9 +216,11 @@ async def player(
     return page_response(request, page)
 
 
-async def find_history(request: Request, profile: ProfileRow, game: str, opponent: str) -> History:
-    games = await profiles_of(request).games(profile)
+async def find_history(
+    request: Request, profile: ProfileRow, games: Sequence[PlayedGame], game: str, opponent: str
+) -> History:
     shown = choose_games(games, game, opponent)[:MAX_LISTED]
     names = await profiles_of(request).names(shown)
     ratings = await ratings_of(request).of_profile(profile.id)
-    return history_of(games, names, ratings, game, opponent)
+    jobs = service_of(request).thread_jobs
+    return await jobs.run(history_of, games, names, ratings, game, opponent)
