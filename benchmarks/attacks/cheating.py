@@ -7,69 +7,24 @@ With a folder, the server is the package in it, such as the sources of an earlie
 attack gains is printed; the script fails if one of them gains anything.
 """
 
-import argparse
-import os
 import sys
-import tempfile
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from tests.server.api_client import RemoteClient
 from tests.server.conftest import Server
 
-from benchmarks.web_load import NO_LIMITS
+from benchmarks.attacks.people import AWAY, Attack, Person, play, rated_game, run
 
-AWAY = 10  # seconds
 PATIENCE = 60
 FLOOD = 55  # tables
+OF_EIGHT = 300  # points that eight wins earn a new player
 INVISIBLE = ("\u3164", "\u034f\u034f", "\ufe0f\u2800", "\u200b\u2060")
 
 
-class Person(RemoteClient):
-    """With a profile, at an address of her own."""
-
-    def __init__(self, port: int, name: str, number: int) -> None:
-        super().__init__(port, f"198.51.100.{number}")
-        created = self.post("/profiles", name=name).json
-        self.id, self.token = created["id"], created["token"]
-
-    @property
-    def rating(self) -> int:
-        ratings = self.get("/profile").json["ratings"]
-        return int(ratings["qwixx"]["points"]) if ratings else 1500
-
-
-def rated_game(ann: Person, bob: Person) -> str:
-    """The path of a new table for both."""
-    seats = [{"who": "here", "name": "Ann"}, {"who": "invited"}]
-    body = {"game": "qwixx", "seats": seats, "options": {"first": 0}}
-    created = ann.post("/tables", **body, profile=ann.token, rated=True).json
-    path = f"/tables/{created['table']}"
-    invited = bob.with_token(created["invitations"]["1"]["token"])
-    assert invited.post(f"{path}/seat", name="Bob", profile=bob.token).status == 200
-    return path
-
-
-def play(path: str, *people: Person, decisions: int = 200) -> None:
-    """As quickly as possible to the end: nobody marks a number."""
-    for _ in range(decisions):
-        for person in people:
-            any(
-                person.post(f"{path}/moves", move=move).status == 200
-                for move in ("pass", "penalty")
-            )
-        if people[0].get(path).json["over"]:
-            time.sleep(0.3)  # the rating follows
-            return
-        if len(people) == 1:
-            time.sleep(0.05)  # for the engine
-
-
-def rematch_without_consent(port: int) -> int:
+def rematch_without_consent(server: Server) -> int:
     """What somebody loses in three rematches that he does not know of."""
-    ann, bob = Person(port, "Ann", 1), Person(port, "Bob", 2)
+    ann, bob = Person(server.port, "Ann", 1), Person(server.port, "Bob", 2)
     path = rated_game(ann, bob)
     play(path, ann, bob)
     before = bob.rating
@@ -89,9 +44,9 @@ def takes_seat(ann: Person, path: str) -> bool:
     return ann.post(f"{path}/seats/1/engine", level="novice").status == 200
 
 
-def absence(port: int) -> int:
+def absence(server: Server) -> int:
     """What somebody loses who is away for a moment, against an opponent who takes penalties."""
-    ann, bob = Person(port, "Ann", 3), Person(port, "Bob", 4)
+    ann, bob = Person(server.port, "Ann", 3), Person(server.port, "Bob", 4)
     path = rated_game(ann, bob)
     bob.post(f"{path}/moves", move="pass")
     if takes_seat(ann, path):
@@ -99,17 +54,17 @@ def absence(port: int) -> int:
     return 1500 - bob.rating
 
 
-def engine_in_rated_game(port: int) -> int:
+def engine_in_rated_game(server: Server) -> int:
     """How often of three times the engine may play, or change its level."""
-    ann, bob = Person(port, "Ann", 5), Person(port, "Bob", 6)
+    ann, bob = Person(server.port, "Ann", 5), Person(server.port, "Bob", 6)
     path = rated_game(ann, bob)
     levels = ("expert", "novice", "expert")
     return sum(ann.post(f"{path}/seats/0/engine", level=level).status == 200 for level in levels)
 
 
-def clock_reset(port: int) -> int:
+def clock_reset(server: Server) -> int:
     """The seconds by which a deadline moves away when somebody hands over and reclaims a seat."""
-    ann = RemoteClient(port, "198.51.100.7")
+    ann = RemoteClient(server.port, "198.51.100.7")
     seats = [{"who": "here"}, {"who": "here"}]
     body = {"game": "qwixx", "seats": seats, "options": {"first": 0}, "clock": "30+120"}
     created = ann.post("/tables", **body).json
@@ -121,9 +76,9 @@ def clock_reset(port: int) -> int:
     return 0 if after is None else round(after - before)
 
 
-def deleted_name(port: int) -> int:
+def deleted_name(server: Server) -> int:
     """In how many of the review and its table a name is found after its profile was deleted."""
-    ann, bob = Person(port, "Guenevere", 8), Person(port, "Bob", 9)
+    ann, bob = Person(server.port, "Guenevere", 8), Person(server.port, "Bob", 9)
     path = rated_game(ann, bob)
     ann.post(f"{path}/seat", name="Guenevere")
     play(path, ann, bob)
@@ -134,11 +89,20 @@ def deleted_name(port: int) -> int:
     return sum("Guenevere" in bob.get(each).text for each in (path, f"{path}/review"))
 
 
-def farming(port: int) -> int:
-    """What 25 sock puppets earn somebody, each of which resigns after three decisions."""
-    ann = Person(port, "Ann", 10)
+def farming(server: Server) -> int:
+    """What 25 sock puppets at one other address earn somebody, beyond what eight would."""
+    ann = Person(server.port, "Ann", 10)
     for _ in range(25):
-        puppet = Person(port, "Puppet", 10)
+        puppet = Person(server.port, "Puppet", 17)
+        play(rated_game(ann, puppet), ann, puppet, winner=ann)
+    return max(0, ann.rating - 1500 - OF_EIGHT)
+
+
+def resigning_puppets(server: Server) -> int:
+    """What 25 of them earn that resign after three decisions."""
+    ann = Person(server.port, "Ann", 10)
+    for _ in range(25):
+        puppet = Person(server.port, "Puppet", 10)
         path = rated_game(ann, puppet)
         play(path, ann, puppet, decisions=3)
         puppet.post(f"{path}/resign")
@@ -146,14 +110,14 @@ def farming(port: int) -> int:
     return ann.rating - 1500
 
 
-def open_tables(port: int) -> int:
+def open_tables(server: Server) -> int:
     """Whether the open tables of one address hide that of another."""
-    bob = open_table(RemoteClient(port, "198.51.100.11"))
+    bob = open_table(RemoteClient(server.port, "198.51.100.11"))
     time.sleep(1.1)  # so that his is the earliest
     for _ in range(FLOOD):
-        open_table(RemoteClient(port, "198.51.100.12"))
+        open_table(RemoteClient(server.port, "198.51.100.12"))
     time.sleep(1.1)  # the list is made once a second
-    return int(bob not in RemoteClient(port, "198.51.100.13").get("/open").text)
+    return int(bob not in RemoteClient(server.port, "198.51.100.13").get("/open").text)
 
 
 def open_table(host: RemoteClient) -> str:
@@ -164,9 +128,9 @@ def open_table(host: RemoteClient) -> str:
     return str(created["table"])
 
 
-def challenges(port: int) -> int:
+def challenges(server: Server) -> int:
     """How many of 20 equal challenges arrive, except for the first."""
-    ann, bob = Person(port, "Ann", 14), Person(port, "Bob", 15)
+    ann, bob = Person(server.port, "Ann", 14), Person(server.port, "Bob", 15)
     bob.request("PATCH", "/profile", {"is_public": True})
     path = f"/players/{bob.id}/challenges"
     with ThreadPoolExecutor(20) as threads:
@@ -174,43 +138,25 @@ def challenges(port: int) -> int:
         return sum(sent) - 1
 
 
-def invisible_names(port: int) -> int:
+def invisible_names(server: Server) -> int:
     """How many names without a visible character are accepted."""
-    client = RemoteClient(port, "198.51.100.16")
+    client = RemoteClient(server.port, "198.51.100.16")
     return sum(client.post("/profiles", name=name).status == 201 for name in INVISIBLE)
 
 
-ATTACKS: dict[str, tuple[Callable[[int], int], str]] = {
+ATTACKS: dict[str, Attack] = {
     "a rematch that the other has not accepted": (rematch_without_consent, "points lost"),
     "an opponent who is away": (absence, "points lost"),
     "the engine in a rated game": (engine_in_rated_game, "of 3 accepted"),
     "a seat, handed over and reclaimed after 3 seconds": (clock_reset, "seconds gained"),
     "the name of a deleted profile": (deleted_name, "of 2 places"),
-    "25 sock puppets that resign": (farming, "points earned"),
+    "25 sock puppets that resign": (resigning_puppets, "points earned"),
+    "25 sock puppets at another address that lose": (farming, f"points earned beyond {OF_EIGHT}"),
     f"{FLOOD} open tables of one address": (open_tables, "of 1 table hidden"),
     "20 equal challenges at the same time": (challenges, "too many arrive"),
     "invisible names": (invisible_names, f"of {len(INVISIBLE)} accepted"),
 }
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--server", help="a folder with the package quincunx")
-    if folder := parser.parse_args().server:
-        os.environ["PYTHONPATH"] = folder
-    limits = [*NO_LIMITS, "--limit", f"away={AWAY}", "--limit", "profiles=1e9"]
-    gained = 0
-    for name, (attack, unit) in ATTACKS.items():
-        with tempfile.TemporaryDirectory() as place:
-            server = Server(Path(place) / "games.db", more=["--proxy", "127.0.0.1", *limits])
-            try:
-                found = attack(server.port)
-            finally:
-                server.kill()
-        gained += max(found, 0)
-        print(f"{name}: {found} {unit}", flush=True)
-    return 1 if gained else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(ATTACKS, __doc__))

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,10 @@ from quincunx.server.jobs.limits import requesting_address
 from quincunx.server.jobs.shared_results import SharedResults
 from quincunx.server.jobs.thread_jobs import ThreadJobs
 from quincunx.server.storage.deadlines import read
+from quincunx.server.web import templating
+from quincunx.server.web.pages.page import Page
+from tests.server.asgi_client import AsgiClient, run, running_app
+from tests.server.records import random_record
 from tests.server.service.support import async_test
 
 
@@ -75,3 +80,26 @@ async def test_the_store_is_read_while_all_other_threads_are_busy() -> None:
     assert await read(divmod, 7, 2) == (3, 1)
     gate.set()
     await asyncio.gather(*others)
+
+
+def test_nobody_waits_for_the_long_pages_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Someone who requests them as fast as the limits allow would else stop the server."""
+    threads = list[str]()
+
+    def render(page: Page, fragment: bool = False) -> str:
+        threads.append(threading.current_thread().name)
+        return ""
+
+    async def work() -> None:
+        async with running_app(tmp_path) as app:
+            client = AsgiClient(app)
+            loaded = await client.post("/records", record=random_record("qwixx", 10**6))
+            path = loaded.headers["location"]
+            monkeypatch.setattr(templating, "render", render)
+            for page in (path, path.replace("/replay", "/log")):
+                assert (await client.get(page)).status == 200
+
+    run(work())
+    assert [name.partition("_")[0] for name in threads] == ["long games"] * 2
