@@ -2,7 +2,6 @@
 mistakes, which come again after a day, a week and a month.
 """
 
-import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -26,6 +25,7 @@ from quincunx.server.community.puzzle_ratings import (
 )
 from quincunx.server.community.rating_model import Rating
 from quincunx.server.jobs.reviews import unpack
+from quincunx.server.jobs.shared_results import SharedResults
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.community.puzzles import MistakeRow
 from quincunx.server.storage.deadlines import read, written
@@ -34,6 +34,7 @@ from quincunx.server.table.errors import STALE, StaleRequest
 
 MAX_ATTEMPTS = 5  # while the same profile solves puzzles elsewhere
 REVIEWED_GAMES = 20  # whose mistakes come again
+MAX_REVIEWED = 10_000  # games of everybody whose mistakes are remembered
 MISTAKES_OF_A_GAME = 4
 DAY = 86400
 INTERVALS = (DAY, 7 * DAY, 30 * DAY)  # after the game, and after each time it was set right
@@ -72,6 +73,8 @@ class Puzzles:
         self._service = service
         self._store = service.store.puzzles
         self._now = now
+        # by table, seat, loss and luck
+        self._worst = SharedResults[tuple[object, ...], Sequence[int]](MAX_REVIEWED)
 
     # ---- solving
 
@@ -149,30 +152,28 @@ class Puzzles:
         found = [
             mistake
             for row in reviewed
-            for mistake in await asyncio.to_thread(self._mistakes_of, row, known)
+            for step in await self._mistakes_of(row)
+            if (mistake := mistake_at(row, step, known)).stage < len(INTERVALS)
         ]
         return sorted(found, key=lambda each: each.due)
 
     async def due_mistakes(self, profile: str) -> list[OwnMistake]:
         return [each for each in await self.mistakes(profile) if each.due <= self._now()]
 
-    def _mistakes_of(
-        self, row: PlayedRow, known: Mapping[tuple[str, int], MistakeRow]
-    ) -> list[OwnMistake]:
-        """Those that have not been set right often enough."""
+    async def _mistakes_of(self, row: PlayedRow) -> Sequence[int]:
+        """The worst steps of a game, as long as its review is the same."""
+        key = row.table, row.seat, row.loss, row.luck
+        return await self._worst.get(
+            key, lambda: self._service.thread_jobs.run(self._read_worst, row)
+        )
+
+    def _read_worst(self, row: PlayedRow) -> Sequence[int]:
         content = self._service.store.load_review(row.table)
         review = None if content is None else unpack(content)
         if review is None:
-            return []
-        found = []
-        for step in review.worst(MISTAKES_OF_A_GAME, row.seat):
-            saved = known.get((row.table, step.number))
-            stage, due = (
-                (0, time_of(row.date) + INTERVALS[0]) if saved is None else (saved.stage, saved.due)
-            )
-            if review.mistake(step) in (MISTAKE, BLUNDER) and stage < len(INTERVALS):
-                found.append(OwnMistake(row.table, step.number, row.game, stage, due))
-        return found
+            return ()
+        worst = review.worst(MISTAKES_OF_A_GAME, row.seat)
+        return [each.number for each in worst if review.mistake(each) in (MISTAKE, BLUNDER)]
 
     async def save_mistake(self, profile: str, mistake: OwnMistake, attempt: Attempt) -> None:
         """It comes again: later if it was set right at once, otherwise tomorrow.
@@ -208,6 +209,15 @@ class Puzzles:
             value=best_value(step),
             moves=judged_moves(step),
         )
+
+
+def mistake_at(
+    row: PlayedRow, step: int, known: Mapping[tuple[str, int], MistakeRow]
+) -> OwnMistake:
+    saved = known.get((row.table, step))
+    first = time_of(row.date) + INTERVALS[0]
+    stage, due = (0, first) if saved is None else (saved.stage, saved.due)
+    return OwnMistake(row.table, step, row.game, stage, due)
 
 
 def judged_moves(step: ReviewStep) -> tuple[JudgedMove, ...]:
