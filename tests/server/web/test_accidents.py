@@ -5,11 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.browser import end_pause, set_up_table, wait_for_turn
+from tests.server.browser import SHOWN_DECISION, end_pause, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
-GAPS = (60, 200, 350)  # milliseconds between two clicks of somebody in a hurry
+# Milliseconds between two clicks of somebody in a hurry; at once is before the server has answered.
+GAPS = (0, 60, 350)
 DECISION = "#move input[name=decision]"
+# What a press leads to, unless it asks first: another decision or player, or a choice of moves.
+ANSWERED = f"""before => ({SHOWN_DECISION})() !== before ||
+  document.querySelector(".choices:popover-open") !== null"""
 Press = Callable[[Page, Locator, int], None]
 
 
@@ -24,11 +28,17 @@ def press_twice(page: Page, press: Callable[[], None], gap: int) -> None:
     """By the page's clock, which stands still otherwise: on a busy machine the real gap could be as
     long as the pause of a new decision.
     """
+    before = page.evaluate(SHOWN_DECISION)
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     press()
-    page.wait_for_timeout(gap)  # for the answer of the server
+    asks = page.locator("#question[open]").count() > 0
+    if gap and not asks:
+        page.wait_for_function(ANSWERED, arg=before)
     page.clock.run_for(gap)
     press()
+    if not asks:
+        page.wait_for_function(ANSWERED, arg=before)
+    page.clock.run_for(1000)  # if the second press only waits, it decides now
     page.clock.resume()
 
 
@@ -51,6 +61,13 @@ def is_costly(control: Locator) -> bool:
     return control.get_attribute("data-question") is not None
 
 
+def moves_sent(page: Page) -> list[str]:
+    """What the page will send."""
+    sent = list[str]()
+    page.on("request", lambda request: sent.append(request.url) if "/move" in request.url else None)
+    return sent
+
+
 def decide(page: Page, press: Press, gap: int) -> None:
     """Make one decision in a hurry, passing where that is possible: it counts once, and a penalty
     not at all until it is confirmed.
@@ -64,14 +81,16 @@ def decide(page: Page, press: Press, gap: int) -> None:
     if page.locator(".choices:popover-open").count():
         page.locator(".choices:popover-open button").first.click()
     if costly:
-        page.wait_for_timeout(200)
         assert int(page.locator(DECISION).input_value()) == before
         end_pause(page)
         if page.locator("#question[open]").count() == 0:  # the second Enter has cancelled it
             control.click()
             end_pause(page)
         page.locator("#question [value=confirm]").click()
-    page.wait_for_timeout(150)
+    page.wait_for_function(
+        "before => document.querySelector('#move input[name=decision]')?.value !== before",
+        arg=str(before),
+    )
     if wait_for_turn(page):
         expect(page.locator(DECISION)).to_have_value(str(before + 1))
 
@@ -91,9 +110,13 @@ def test_a_second_press_decides_nothing(
 ) -> None:
     page = browsers.page(touch=press is tap_twice)
     set_up_table(page, server.address, key, 2, first="0")
-    for step in range(5):
+    sent = moves_sent(page)
+    for step in range(6):
         assert wait_for_turn(page)
-        decide(page, press, GAPS[step % len(GAPS)])
+        gap, sent_before = GAPS[step % len(GAPS)], len(sent)
+        decide(page, press, gap)
+        # What is sent twice before the answer, the server plays once.
+        assert len(sent) == sent_before + 1 or gap == 0
 
 
 @pytest.mark.parametrize("gap", GAPS)
@@ -106,9 +129,10 @@ def test_a_second_click_on_a_shared_screen_does_not_move_for_the_next_player(
     decided = page.locator("#events li", has_text="Ann").or_(
         page.locator("#events li", has_text="Bob")
     )
-    before = decided.count()
+    before, sent = decided.count(), moves_sent(page)
     click_twice(page, page.locator(".paper.own button.legal").first, gap)
-    page.wait_for_timeout(150)
+    expect(page.locator(".paper.own h2")).to_have_text("Bob")
+    assert len(sent) == 1 or gap == 0
     assert decided.count() <= before + 1
     assert page.locator(".paper .chosen").count() + page.locator(".paper .marked").count() <= 1
 
