@@ -2,6 +2,7 @@
 they take.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,16 @@ import quincunx as qx
 from quincunx.core.play.events import Event
 from tests.server.browser import end_pause
 from tests.server.conftest import Browsers, Server
-from tests.server.web.test_pads import CHANGED, catch_up, phone_of, sequence, take_sheet
+from tests.server.web.test_pads import (
+    CHANGED,
+    TAPPED,
+    catch_up,
+    phone_of,
+    put_away,
+    send,
+    sequence,
+    take_sheet,
+)
 
 MOST_TAPS_FOR_A_ROLL = 8
 MOST_TAPS_FOR_A_MARK = 3
@@ -97,13 +107,22 @@ def test_a_whole_game_on_three_phones(key: str, tmp_path: Path, browsers: Browse
         phone.goto(link)
         take_seat(phone, name)
     roll_taps, move_taps = set[int](), set[int]()
-    half = len(match.log) // 2
-    for number, event in enumerate(match.log):
-        phone = phones[number % 3 if event[0] is None else event[0]]
-        catch_up(phone, max(map(sequence, phones)))
-        (roll_taps if event[0] is None else move_taps).add(enter(phone, event))
-        if number == half:
-            correct_a_roll(phones, server)
+
+    def tap_events(events: Sequence[Event]) -> None:
+        for number, event in enumerate(events):
+            phone = phones[number % 3 if event[0] is None else event[0]]
+            catch_up(phone, max(map(sequence, phones)))
+            (roll_taps if event[0] is None else move_taps).add(enter(phone, event))
+
+    tap_events(match.log[:TAPPED])
+    with put_away(phones) as table:
+        for seat, text in match.log[TAPPED:-TAPPED]:
+            if seat is None:
+                send(phones[0], f"{table}/roll", roll=text)
+            else:
+                send(phones[seat], f"{table}/move", seat=seat, move=text)
+    correct_a_roll(phones, server)
+    tap_events(match.log[-TAPPED:])
     assert max(roll_taps) <= MOST_TAPS_FOR_A_ROLL
     assert max(move_taps) <= MOST_TAPS_FOR_A_MARK
     for phone in phones:
