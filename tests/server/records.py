@@ -1,9 +1,11 @@
 """Records of games as tests need them: short, long, or in the middle of the game."""
 
 import random
+import re
 from collections.abc import Sequence
 
 import quincunx as qx
+from quincunx.core.presentation import find_presentation
 
 EVENTS = 30  # then most games have something of everything, and none is over
 
@@ -83,3 +85,25 @@ def last_decision_record(key: str) -> str:
         record, seat = str(match.record), rng.choice(match.state.acting)
         match.play(seat, rng.choice(match.state.moves(seat)))
     return record
+
+
+def records_of_each_step(key: str) -> dict[str, str]:
+    """A game of random players up to each kind of step: where most moves are possible, and the last
+    time.
+    """
+    match, rng = qx.Match(qx.game(key, players=2), names=["Ann", "Bob"], seed=3), random.Random(key)
+    presentation, most, found = find_presentation(key), dict[str, int](), dict[str, str]()
+    while not match.state.over:
+        seat = match.state.acting[0]
+        moves, record = match.state.moves(seat), str(match.record)
+        step = re.sub(r"\d+", "…", presentation.prompt(match.state.view(seat)))
+        if len(moves) > most.get(step, 0):
+            most[step] = len(moves)
+            found[f"{step} (most moves)"] = record
+        found[f"{step} (last)"] = record
+        match.play(seat, rng.choice([move for move in moves if not is_nothing(move)] or moves))
+    return found
+
+
+def is_nothing(move: qx.Move) -> bool:
+    return str(move) in ("pass", "penalty")

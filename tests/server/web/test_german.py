@@ -1,4 +1,4 @@
-"""German: no page has an English text, a whole game in a real browser, and pages that fit a phone
+"""German: no page has an English text, a game in a real browser, and pages that fit a phone
 although German words are longer.
 """
 
@@ -18,13 +18,14 @@ from tests.server.browser import (
     PHONES,
     TOO_WIDE,
     create_table,
+    load_record,
     make_move,
     resize,
     use_setup_page,
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server, one_page
-from tests.server.records import EVENTS, random_record
+from tests.server.records import EVENTS, last_decision_record, random_record
 from tests.server.web.crawl import Page as FetchedPage
 from tests.server.web.crawl import Table, pages_of_game, pages_of_people, pages_without_a_table
 from tests.server.web.page_text import texts_of
@@ -127,16 +128,22 @@ def german_page(chromium: Browser) -> Iterator[Page]:
         yield page
 
 
-def test_a_whole_game(server: Server, browsers: Browsers) -> None:
+def test_the_beginning_and_the_end_of_a_game(server: Server, browsers: Browsers) -> None:
     page, rng = browsers.page(*PHONES[0], language="de-DE"), random.Random(1)
     use_setup_page(page, server.address, "qwixx", 2, name0="Ann", first="0")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator(".status")).to_contain_text("Du bist am Zug. Kreuze die weiße Summe")
-    while wait_for_turn(page):
+    for _ in range(4):  # a turn of each player
+        assert wait_for_turn(page)
         assert english_on(page) == []
         make_move(page, rng, in_a_hurry=True)
-    expect(page.locator(OVER)).to_contain_text("gewinnt mit")
+    assert wait_for_turn(page)
     expect(page.locator(".log")).to_contain_text("nimmt einen Fehlwurf")
+    assert english_on(page) == []
+    load_record(page, server.address, last_decision_record("qwixx"))
+    while wait_for_turn(page):
+        make_move(page, rng)
+    expect(page.locator(OVER)).to_contain_text("gewinnt mit")
     assert english_on(page) == []
     table = page.url
     for path in ("replay?step=3", "dice", "log"):

@@ -1,5 +1,5 @@
-"""Games with the keyboard only: a whole one from the home page to the replay, and every kind in the
-middle of the game.
+"""Games with the keyboard only: from the home page to the table, every kind in the middle of the
+game, and from the last decision to the replay.
 """
 
 import json
@@ -18,7 +18,7 @@ from tests.server.browser import (
     wait_for_table,
 )
 from tests.server.conftest import Browsers, Server
-from tests.server.records import random_record
+from tests.server.records import last_decision_record, random_record
 
 SELECTORS = """buttons => buttons.map((button) => (
   button.value ? `[value="${button.value}"]` : `[popovertarget="${button.getAttribute("popovertarget")}"]`
@@ -83,7 +83,7 @@ def place_or_trade(page: Page) -> None:
     press_enter_on(page, "[data-action=trade]")
 
 
-def test_a_whole_game(server: Server, browsers: Browsers) -> None:
+def test_from_the_home_page_to_the_table(server: Server, browsers: Browsers) -> None:
     page, rng = browsers.page(), random.Random(12)
     page.goto(server.address)
     page.keyboard.press("Tab")
@@ -96,6 +96,14 @@ def test_a_whole_game(server: Server, browsers: Browsers) -> None:
     wait_for_table(page)
     page.keyboard.press("h")
     expect(page.locator(".hint")).to_be_visible()
+    for _ in range(DECISIONS):
+        assert wait_for_decision(page)
+        decide(page, rng)
+
+
+def test_from_the_last_decision_to_the_replay(server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(), random.Random(12)
+    load_record(page, server.address, last_decision_record("squares"))
     while wait_for_decision(page):
         decide(page, rng)
     expect(page.locator(".result")).to_be_in_viewport()

@@ -1,8 +1,7 @@
-"""What a player needs is on one screen and stays where it is, over whole games of every kind.
+"""What a player needs is on one screen and stays where it is, in every step of every kind of game.
 
-One page plays each game. Before every decision it has all the sizes in turn and is measured. Of
-Qwirkle, where every decision looks alike, there are positions: in place of dice and sheet it has
-the board and the rack.
+One page has all the sizes in turn and is measured, in a game against the engine and in positions of
+a whole game. In place of dice and sheet, Qwirkle has the board and the rack.
 """
 
 import random
@@ -21,7 +20,7 @@ from tests.server.browser import (
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server
-from tests.server.records import placing_record
+from tests.server.records import placing_record, records_of_each_step
 
 PHONE = (390, 844)
 SMALL_PHONES = ((360, 640), (844, 390))  # on its side, too
@@ -29,6 +28,7 @@ DESKTOPS = ((1280, 720), (1440, 900), (1920, 1080))
 SIZES = (PHONE, *SMALL_PHONES, *DESKTOPS)
 MIN_TARGET = 40  # pixels
 OWN = ".paper.own, .rack"
+LIVE = 3  # decisions against the engine
 QWIRKLE = (0, 1, 14, 30, 43)  # decisions before the positions: an empty board to a nearly empty bag
 # Where everything is, from the top of the page; how large the part of each target is that a finger
 # hits, which may be larger or smaller than what it shows; and the moves that one tap makes.
@@ -46,9 +46,12 @@ MEASURE = """(withTargets) => {
     const { left, top, width, height } = target.getBoundingClientRect();
     const hits = (step) => target.contains(
       document.elementFromPoint(left + width / 2 + dx * step, top + height / 2 + dy * step));
-    let step = 0;
-    while (step < 40 && hits(step)) step += 1;
-    return step;
+    let [near, far] = hits(0) ? [0, 40] : [-1, 0];
+    while (far - near > 1) { // looking at every pixel would take most of the time
+      const middle = (near + far) >> 1;
+      if (hits(middle)) near = middle; else far = middle;
+    }
+    return far;
   };
   const size = (target) => {
     target.scrollIntoView({ block: "center", inline: "center" });
@@ -135,10 +138,15 @@ def test_the_sheet_the_dice_and_the_decision_are_on_one_screen_and_stay_there(
     logged = console_of(page)
     set_up_table(page, server.address, key, 2, first="0")
     screens = Screens(page)
-    while wait_for_turn(page):
+    for _ in range(LIVE):
+        assert wait_for_turn(page)
         end_pause(page)
         screens.look(page.locator(".status").inner_text())
         make_move(page, rng)
+    for step, record in records_of_each_step(key).items():
+        load_record(page, server.address, record)
+        end_pause(page)
+        screens.look(step)
     assert screens.problems == [], "\n".join(screens.problems)
     assert [each.text for each in logged if each.type == "error"] == []
 

@@ -1,7 +1,8 @@
 """Games of every kind to their end, with clicks on the page; then the result, replay and record.
 
-One game of each set of rules is played from its beginning, against the engine. The others begin in
-the middle, on a shared screen.
+One game of each set of rules is played from its beginning, against the engine; of the others the
+last decisions, on a shared screen. Their sheets are clicked in test_keyboard.py and
+test_one_screen.py.
 """
 
 import random
@@ -12,9 +13,8 @@ from playwright.sync_api import Page, expect
 import quincunx as qx
 from tests.server.browser import load_record, play_to_the_end, use_setup_page
 from tests.server.conftest import Browsers, Server
-from tests.server.records import random_record
+from tests.server.records import last_decision_record
 
-MIDDLE = 45  # events
 WHOLE = ("squares", "clever", "qwizz", "qwirkle")
 
 
@@ -27,8 +27,8 @@ def test_a_whole_game(key: str, server: Server, browsers: Browsers) -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in qx.games() if key not in WHOLE])
-def test_the_second_half_of_a_game(key: str, server: Server, shared_page: Page) -> None:
-    load_record(shared_page, server.address, random_record(key, MIDDLE))
+def test_the_end_of_a_game(key: str, server: Server, shared_page: Page) -> None:
+    load_record(shared_page, server.address, last_decision_record(key))
     play_to_the_end(shared_page, random.Random(key))
     check_finished_game(shared_page, server, "Ann")
 

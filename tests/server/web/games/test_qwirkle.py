@@ -96,12 +96,24 @@ def place_with_taps(page: Page, rng: random.Random) -> None:
         assert page.evaluate("scrollY") == 0
 
 
-def test_nothing_moves_in_a_whole_game_on_a_phone(server: Server, browsers: Browsers) -> None:
-    page, rng = browsers.page(*PHONE, touch=True), random.Random(1)
+def test_nothing_moves_on_a_phone_against_the_engine(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONE, touch=True)
     set_up_table(page, server.address, "qwirkle", 2)
+    check_that_nothing_moves(page)
+
+
+@pytest.mark.parametrize("decisions", [MIDDLE, LATE])
+def test_nothing_moves_on_a_phone_later(decisions: int, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONE, touch=True)
+    begin(page, server, decisions)
+    check_that_nothing_moves(page)
+
+
+def check_that_nothing_moves(page: Page, decisions: int = 3) -> None:
     hand, board = page.locator(".rack, .placing"), page.locator(".board-frame")
-    where = None
-    while wait_for_turn(page):
+    where, rng = None, random.Random(1)
+    for _ in range(decisions):
+        assert wait_for_turn(page)
         end_pause(page)
         now = [part.bounding_box() for part in hand.all()]
         assert now == (where or now)
