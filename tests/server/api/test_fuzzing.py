@@ -68,7 +68,7 @@ def tables(unlimited_server: Server) -> list[tuple[str, str]]:
     return found
 
 
-SETTINGS = examples(8, suppress_health_check=list(HealthCheck))
+SETTINGS = examples(4, suppress_health_check=list(HealthCheck))
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 
 

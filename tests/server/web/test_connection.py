@@ -99,13 +99,8 @@ COUNT_SOCKETS = """() => {
 }"""
 
 
-def wait_until(page: Page, condition: str) -> None:
-    """Playwright's own function for this needs `eval`, which the pages do not allow."""
-    for _ in range(200):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(condition)
+ONE_OPEN = """() => sockets.length > 1 && sockets.at(-1).readyState === WebSocket.OPEN &&
+  sockets.slice(0, -1).every((each) => each.readyState === WebSocket.CLOSED)"""
 
 
 def test_a_page_has_one_websocket_however_often_it_reconnects(
@@ -114,10 +109,9 @@ def test_a_page_has_one_websocket_however_often_it_reconnects(
     page = browsers.page()
     page.add_init_script(f"({COUNT_SOCKETS})()")
     set_up_shared_screen(page, server)
-    wait_until(page, "sockets.length === 1 && sockets[0].readyState === WebSocket.OPEN")
+    page.wait_for_function("() => sockets.length === 1 && sockets[0].readyState === WebSocket.OPEN")
     page.evaluate("sockets[0].onclose({ code: 1006 })")  # the page waits to reconnect
     pass_by(page)  # which shows another seat, and that needs a connection at once
     expect(page.locator(".paper.own h2")).to_have_text("Bob")
     page.clock.fast_forward(5000)
-    wait_until(page, "sockets.length > 1 && sockets.at(-1).readyState === WebSocket.OPEN")
-    wait_until(page, "sockets.filter((each) => each.readyState !== WebSocket.CLOSED).length === 1")
+    page.wait_for_function(ONE_OPEN)

@@ -32,7 +32,7 @@ def test_a_refusal_leaves_the_table_on_the_page(server: Server, browsers: Browse
 
 def test_too_many_requests_leave_the_table_on_the_page(tmp_path: Path, browsers: Browsers) -> None:
     server, page = (
-        Server(tmp_path / "games.db", more=["--limit", "burst=400", "--limit", "requests=0.001"]),
+        Server(tmp_path / "games.db", more=["--limit", "burst=100", "--limit", "requests=0.001"]),
         browsers.page(),
     )
     try:

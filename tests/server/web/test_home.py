@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
+from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import (
     resize,
     set_up_table,
@@ -80,15 +81,17 @@ def test_on_a_phone_a_card_needs_little_room(server: Server, browsers: Browsers)
         assert box["height"] <= 844 / 2
 
 
-def test_a_server_for_the_family_has_no_bar_for_others(tmp_path: Path, browsers: Browsers) -> None:
-    family = Server(tmp_path / "games.db", more=["--no-community"])
-    try:
-        page = browsers.page()
-        page.goto(family.address)
-        expect(page.locator(".card")).to_have_count(4)
-        expect(page.get_by_text("Play with others")).to_have_count(0)
-    finally:
-        family.stop()
+@pytest.mark.parametrize("with_community", [True, False])
+def test_a_server_for_the_family_has_no_bar_for_others(
+    with_community: bool, tmp_path: Path
+) -> None:
+    async def get() -> str:
+        async with running_app(tmp_path, with_community) as app:
+            return (await AsgiClient(app).get("/")).text
+
+    page = run(get())
+    assert page.count('class="card"') == 4
+    assert ("Play with others" in page) == with_community
 
 
 def test_one_click_starts_a_game_with_the_name_that_was_used_before(

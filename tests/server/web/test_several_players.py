@@ -78,7 +78,7 @@ def test_restarts_and_kills_lose_nothing(tmp_path: Path, browsers: Browsers) -> 
     try:
         page = browsers.page()
         set_up_table(page, server.address, "qwixx", 2, name0="Ann")
-        for end in (server.kill, server.stop, server.kill):
+        for end in (server.kill, server.stop):
             for _ in range(2):
                 if wait_for_turn(page):
                     make_move(page, rng)

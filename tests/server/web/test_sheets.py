@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import quincunx as qx
 from tests.games.qwixx.sheet_files import OWN
-from tests.server.api_client import ApiClient
+from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import wait_for_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 from tests.server.web.test_verifier import finished_match, verify_in
@@ -57,21 +57,21 @@ def test_a_bad_sheet_is_refused_with_the_reason(server: Server, browsers: Browse
 
 
 def test_a_table_keeps_its_sheet_when_the_server_starts_again(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.db")
-    try:
-        client = ApiClient(server.port)
-        seats = [{"who": "here", "name": "Ann"}, {"who": "here", "name": "Bob"}]
-        made = client.post("/tables", game=KEY, seats=seats, options={"first": 0})
-        assert made.status == 201, made.text
-        path = f"/tables/{made.json['table']}"
-        before = client.get(path).json
-        server.stop()
-        server.start()
-        after = ApiClient(server.port).get(path).json
-    finally:
-        server.stop()
-    assert (after["view"], after["log"]) == (before["view"], before["log"])
-    assert after["view"]["game"] == KEY
+    seats = [{"who": "here", "name": "Ann"}, {"who": "here", "name": "Bob"}]
+    body = {"game": KEY, "seats": seats, "options": {"first": 0}}
+
+    async def play() -> None:
+        async with running_app(tmp_path) as app:
+            made = await AsgiClient(app).post_json("/api/tables", body)
+            assert made.status == 201, made.text
+            path = f"/api/tables/{made.json['table']}"
+            before = (await AsgiClient(app).get(path)).json
+        async with running_app(tmp_path) as app:
+            after = (await AsgiClient(app).get(path)).json
+        assert (after["view"], after["log"]) == (before["view"], before["log"])
+        assert after["view"]["game"] == KEY
+
+    run(play())
 
 
 def test_own_sheets_have_rules_but_are_never_rated(server: Server, browsers: Browsers) -> None:

@@ -2,18 +2,28 @@
 
 import json
 import re
+from collections.abc import Iterator
 from html import unescape
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.games.qwizz.positions import entering, table
-from tests.server.browser import check_with_axe, decision_shown, end_pause, set_up_table
+from tests.server.browser import check_with_axe, decision_shown, end_pause, resize, set_up_table
 from tests.server.browser import wait_for_turn as wait
-from tests.server.conftest import Browsers, Server
+from tests.server.conftest import Browsers, Server, one_page
 from tests.server.web.games.support import position_page
 
 SQUARES = "#move [data-options]"
+SIDES = (
+    "all => all.map((e) => e.getBoundingClientRect()).map(({ width, height }) => [width, height])"
+)
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Browser) -> Iterator[Page]:
+    with one_page(chromium, width=390, height=844, touch=True) as page:
+        yield page
 
 
 def begin_entering(page: Page, server: Server) -> None:
@@ -54,9 +64,9 @@ def test_suits_and_their_sums_stand_on_the_sheet_while_choosing() -> None:
 
 
 def test_a_number_lights_up_its_squares_and_one_of_them_enters_it(
-    server: Server, browsers: Browsers
+    server: Server, phone: Page
 ) -> None:
-    page = browsers.page(390, 844, touch=True)
+    page = phone
     begin_entering(page, server)
     before = page.locator(".paper.own").bounding_box()
     for card in offers(page):
@@ -72,8 +82,8 @@ def test_a_number_lights_up_its_squares_and_one_of_them_enters_it(
     page.locator(decision).wait_for(state="detached")
 
 
-def test_the_list_of_all_moves_is_as_wide_as_a_phone(server: Server, browsers: Browsers) -> None:
-    page = browsers.page(390, 844, touch=True)
+def test_the_list_of_all_moves_is_as_wide_as_a_phone(server: Server, phone: Page) -> None:
+    page = phone
     begin_entering(page, server)
     page.locator("[popovertarget=all-entries]").tap()
     box = page.locator("#all-entries").bounding_box()
@@ -85,9 +95,9 @@ def test_the_list_of_all_moves_is_as_wide_as_a_phone(server: Server, browsers: B
 
 
 def test_a_square_lights_up_its_numbers_and_one_of_them_is_entered(
-    server: Server, browsers: Browsers
+    server: Server, phone: Page
 ) -> None:
-    page = browsers.page(390, 844, touch=True)
+    page = phone
     begin_entering(page, server)
     square = page.locator(f"{SQUARES}[type=button]").first
     square.tap()
@@ -123,19 +133,20 @@ def test_a_number_is_drawn_to_its_square(server: Server, browsers: Browsers) -> 
     page.locator(decision).wait_for(state="detached")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (1920, 1080)])
-def test_hexagons_stay_hexagons(size: tuple[int, int], server: Server, browsers: Browsers) -> None:
-    page = browsers.page(*size)
-    begin_entering(page, server)
-    for square in page.locator(".qwizz-square.hexagon").all():
-        box = square.bounding_box()
-        assert box
-        assert abs(box["width"] - box["height"]) < 1
-        assert size[0] > 900 or box["width"] > 10
+def test_hexagons_stay_hexagons(server: Server, phone: Page) -> None:
+    begin_entering(phone, server)
+    for size in ((390, 844), (360, 640), (844, 390), (1920, 1080)):
+        resize(phone, size)
+        boxes = phone.locator(".qwizz-square.hexagon").evaluate_all(SIDES)
+        assert boxes
+        for width, height in boxes:
+            assert abs(width - height) < 1
+            assert size[0] > 900 or width > 10
+    resize(phone, (390, 844))
 
 
-def test_an_entry_with_the_keyboard(server: Server, browsers: Browsers) -> None:
-    page = browsers.page()
+def test_an_entry_with_the_keyboard(server: Server, shared_page: Page) -> None:
+    page = shared_page
     begin_entering(page, server)
     decision = decision_shown(page)
     offers(page)[0].focus()
@@ -150,8 +161,8 @@ def test_an_entry_with_the_keyboard(server: Server, browsers: Browsers) -> None:
     page.locator(decision).wait_for(state="detached")
 
 
-def test_a_hint_chooses_its_number(server: Server, browsers: Browsers) -> None:
-    page = browsers.page()
+def test_a_hint_chooses_its_number(server: Server, shared_page: Page) -> None:
+    page = shared_page
     begin_entering(page, server)
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint").wait_for()
