@@ -28,17 +28,9 @@ FLAGS = [
     "--disable-sync",
 ]
 DATABASES = ("sqlite", "postgresql")
-# The first one draws no window, which takes half of the time of the others.
-CHROMIUM = next(
-    filter(
-        None,
-        map(
-            shutil.which,
-            ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
-        ),
-    ),
-    None,
-)
+# The first one draws no windows: a new page takes a third of the time.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 TIMEOUT = 1000 * PATIENCE  # milliseconds
 expect.set_options(timeout=TIMEOUT)
 
