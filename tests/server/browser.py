@@ -1,10 +1,13 @@
 """What a person does in a browser: set up a table, make moves of any game, play to the end."""
 
 import random
+import time
 from collections.abc import Mapping
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Locator, Page, expect
+
+from tests.support import PATIENCE
 
 MY_TURN = "#table .bar.my-turn"
 OVER = "#table .result"
@@ -234,11 +237,21 @@ def device_link(page: Page) -> str:
 def play_both(
     one: Page, other: Page, rng: random.Random, most: int, in_a_hurry: bool = False
 ) -> None:
-    """Make moves for both players, until the end of the game or up to this many rounds."""
+    """Make up to this many moves, of whoever's turn it is, or until the end of the game."""
     for _ in range(most):
-        if one.locator(OVER).count():
+        page = next_to_move(one, other)
+        if page is None:
             return
-        for page in (one, other):
-            if page.locator(MY_TURN).count():
-                make_move(page, rng, in_a_hurry)
-        one.locator(f"{MY_TURN}, {OVER}").or_(one.locator("#table")).first.wait_for()
+        make_move(page, rng, in_a_hurry)
+
+
+def next_to_move(*pages: Page) -> Page | None:
+    """None if the game is over. Each page hears of a move a little later than the last."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        turns = [page.evaluate(TURN) for page in pages]
+        if "my turn" in turns:
+            return pages[turns.index("my turn")]
+        if "over" in turns:
+            return None
+    raise AssertionError("it is nobody's turn")

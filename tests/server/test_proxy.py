@@ -17,9 +17,9 @@ from playwright.sync_api import expect
 from tests.server.api_client import ApiClient, RemoteClient, create_table
 from tests.server.browser import use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
+from tests.support import PATIENCE
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-PATIENCE = 20  # seconds until a test fails; the shortened timeouts take one
 NGINX = """
 daemon off;
 worker_processes 1;

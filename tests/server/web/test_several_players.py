@@ -52,7 +52,7 @@ def test_two_browsers_and_a_spectator(server: Server, browsers: Browsers) -> Non
     expect(bob.locator(".badge.done")).to_have_count(0)
 
     rng = random.Random(3)
-    play_both(ann, bob, rng, 6)
+    play_both(ann, bob, rng, 8)
     bob.reload()
     eve.reload()
     assert bob.locator(".paper h2").first.inner_text() == "Bob & Co"
@@ -179,7 +179,7 @@ def test_hidden_hands_are_sent_to_their_owner_only(server: Server, browsers: Bro
     set_up_table(ann, server.address, "qwirkle", 2, name0="Ann", who1="invited", name1="Bob")
     join(bob, invitation_link(ann), "Bob")
     eve.goto(ann.url)
-    play_both(ann, bob, random.Random(8), 6)
+    play_both(ann, bob, random.Random(8), 8)
 
     store = open_store(str(server.database))
     stored = store.load(ann.url.rsplit("/", 1)[1])
