@@ -18,6 +18,7 @@ from quincunx.practice.selection import select
 from quincunx.practice.solving import Attempt, Verdict
 
 PUZZLE = next(each for each in qx.puzzles("qwixx") if len(each.moves) > 2)
+QUICK = Effort(moves=3, samples=(8,), rolls=1, close=3, gives_up=False)
 LEAST_LOSS = 0.03  # of every other move: win probability, or hundreds of points
 
 
@@ -69,7 +70,7 @@ def test_an_answer_explains_every_move() -> None:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("FIRST", "SECOND"):
-        monkeypatch.setattr(search_module, name, Effort(moves=3, samples=8, rolls=1))
+        monkeypatch.setattr(search_module, name, QUICK)
 
 
 @pytest.mark.usefixtures("quick")

@@ -2,14 +2,13 @@
 next rolls.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from quincunx.analysis.decisions import (
     after_move,
-    by_move,
     possible_states,
     predict_choices,
     standard_errors,
@@ -21,10 +20,13 @@ from quincunx.core.state import State
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.values.state_values import Numbers
 
-STANDARD_ERRORS = 3  # by which the best move must be ahead of the next
+STANDARD_ERRORS = 3  # by which the best move must be ahead of every other
 CLEAR_GRADES = tuple(grade for grade, loss in THRESHOLDS.items() if loss >= THRESHOLDS[INACCURACY])
-CLOSE = 3  # moves that get all samples; the others are only listed
-TRIAL = 8  # they get this part of the samples
+# Samples are taken in rounds. After each, a move gets no more if it is so far behind ...
+STANDARD_ERRORS_BEHIND = 4
+# ... and it would still be an inaccuracy with so many less, or if with so many more it is none.
+STANDARD_ERRORS_OF_GRADE = 2
+MOST_GAMES = 96  # played on together: bounds the memory, and larger batches are no faster
 
 
 @dataclass(frozen=True)
@@ -32,12 +34,14 @@ class Effort:
     """How long a judgement takes: counted, so that the same seed gives the same judgement."""
 
     moves: int  # the best by static evaluation
-    samples: int
+    samples: tuple[int, ...]  # altogether, after each round
     rolls: int  # in each sample
+    close: int  # moves that get all samples, however far behind they are
+    gives_up: bool  # as soon as another move is too close to the best
 
 
-FIRST = Effort(moves=6, samples=96, rolls=4)
-SECOND = Effort(moves=10, samples=224, rolls=6)
+FIRST = Effort(moves=8, samples=(8, 32, 112), rolls=5, close=2, gives_up=True)
+SECOND = Effort(moves=10, samples=(24, 96, 224), rolls=6, close=3, gives_up=False)
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,18 @@ class JudgedMove:
     move: str  # in notation
     loss: float  # win probability, or points of a single player, against the best move
     error: float  # the standard error of the loss
+
+    def is_clearly_worse(self, solo: bool, errors: float, errors_of_grade: float = 0) -> bool:
+        """By so many standard errors, and still at least an inaccuracy with so many less?"""
+        return (
+            self.loss > errors * self.error
+            and grade_of(self.loss - errors_of_grade * self.error, solo) in CLEAR_GRADES
+        )
+
+    def is_close(self, solo: bool) -> bool:
+        """Is it no inaccuracy, however much chance may have favoured it?"""
+        most = self.loss + STANDARD_ERRORS_OF_GRADE * self.error
+        return grade_of(most, solo) not in CLEAR_GRADES
 
 
 @dataclass(frozen=True)
@@ -59,55 +75,64 @@ class Judgement:
     def is_clear(self, solo: bool) -> bool:
         """Is every other move at least an inaccuracy, and more than chance behind?"""
         return len(self.moves) > 1 and all(
-            other.loss > STANDARD_ERRORS * other.error
-            and grade_of(other.loss, solo) in CLEAR_GRADES
-            for other in self.moves[1:]
+            other.is_clearly_worse(solo, STANDARD_ERRORS) for other in self.moves[1:]
         )
 
 
 def judge(state: State, seat: int, effort: Effort, rng: Random) -> Judgement:
-    """A judgement of the best moves: first all of them in a few samples, then the closest."""
+    """A judgement of the best moves, over the same samples but for those that fall behind."""
     codes = strategy_for(state.game).evaluate_quickly(state, seat, rng).best(effort.moves).codes
-    trial = roll_out(state, seat, codes, effort.samples // TRIAL, effort.rolls, rng)
-    order = np.argsort(-trial.mean(axis=1), kind="stable")
-    close = [int(index) for index in order[:CLOSE]]
-    final = roll_out(
-        state, seat, [codes[index] for index in close], effort.samples, effort.rolls, rng
+    samples = {code: np.empty(0) for code in codes}
+    going_on, solo = codes, state.players == 1
+    for most in effort.samples:
+        more = roll_out(state, seat, going_on, most - len(samples[going_on[0]]), effort.rolls, rng)
+        for code, values in zip(going_on, more, strict=True):
+            samples[code] = np.concatenate([samples[code], values])
+        going_on = sorted(going_on, key=lambda code: -samples[code].mean())
+        judged = [judged_move(state, code, samples, going_on[0]) for code in going_on]
+        if effort.gives_up and any(each.is_close(solo) for each in judged[1:]):
+            break
+        going_on = [
+            code
+            for place, (code, each) in enumerate(zip(going_on, judged, strict=True))
+            if place < effort.close
+            or not each.is_clearly_worse(solo, STANDARD_ERRORS_BEHIND, STANDARD_ERRORS_OF_GRADE)
+        ]
+    best = going_on[0]
+    moves = [judged_move(state, code, samples, best) for code in codes]
+    return Judgement(tidy(samples[best].mean()), tuple(sorted(moves, key=lambda each: each.loss)))
+
+
+def judged_move(state: State, code: int, samples: Mapping[int, Numbers], best: int) -> JudgedMove:
+    """Over the samples that this move has had."""
+    losses = samples[best][: len(samples[code])] - samples[code]
+    return JudgedMove(
+        state.game.notation.write_move(code),
+        tidy(losses.mean()),
+        tidy(standard_errors(losses[None])[0]),
     )
-    best = int(final.mean(axis=1).argmax())
-    moves = [
-        *judged_moves(state, [codes[index] for index in close], final, final[best]),
-        *judged_moves(
-            state,
-            [codes[index] for index in order[CLOSE:]],
-            trial[order[CLOSE:]],
-            trial[close[best]],
-        ),
-    ]
-    return Judgement(tidy(final[best].mean()), tuple(sorted(moves, key=lambda each: each.loss)))
 
 
 def roll_out(
     state: State, seat: int, codes: Sequence[int], samples: int, rolls: int, rng: Random
 ) -> Numbers:
-    """The value to the seat that decides, by move and sample."""
+    """The value to the seat that decides, by move and sample.
+
+    Every deal of what the seat cannot see has samples of its own, so that they are independent.
+    """
     strategy = strategy_for(state.game)
     predicted = predict_choices(strategy, state, rng)
     visible = [
         view.without_secret_choices(seat) for view in possible_states(state, seat, samples, rng)
     ]
-    states = [after_move(view, seat, code, predicted) for view in visible for code in codes]
-    values = strategy.roll_out_states(states, samples // len(visible), rolls, rng)
-    own = values.scores if state.players == 1 else values.views
-    by_code: Numbers = by_move(own, len(visible), len(codes))[:, :, seat]
-    return by_code
-
-
-def judged_moves(
-    state: State, codes: Sequence[int], values: Numbers, best: Numbers
-) -> list[JudgedMove]:
-    errors = standard_errors(best - values)
-    return [
-        JudgedMove(state.game.notation.write_move(code), tidy((best - own).mean()), tidy(error))
-        for code, own, error in zip(codes, values, errors, strict=True)
-    ]
+    at_once = max(1, MOST_GAMES // len(codes))
+    parts = []
+    for view in visible:
+        states = [after_move(view, seat, code, predicted) for code in codes]
+        left = samples // len(visible)
+        while left:
+            count = min(at_once, left)
+            values = strategy.roll_out_states(states, count, rolls, rng)
+            parts.append((values.scores if state.players == 1 else values.views)[:, :, seat])
+            left -= count
+    return np.concatenate(parts, axis=1)

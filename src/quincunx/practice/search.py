@@ -2,6 +2,7 @@
 move is clearly best.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +23,7 @@ TRIES_OF_WEAK = 4  # of each weak level
 # solves it, too.
 USUAL, MOST = 4, 6
 CLEAR_AT_FIRST_SIGHT = 0.02  # win probability, or hundreds of points: by static evaluation
-MOST_JUDGED = 4  # in one game; at most one is kept of each phase
+MOST_JUDGED = 4  # in each phase of a game, until one is confirmed
 
 
 @dataclass(frozen=True)
@@ -50,22 +51,29 @@ class Find:
     def agrees(self) -> bool:
         return self.first.best == self.second.best
 
+    def is_confirmed(self, solo: bool) -> bool:
+        """Does the second judgement find the same move clearly best?"""
+        return self.agrees and self.second.is_clear(solo)
+
 
 def find_in_game(game: Game, seed: int, number: int) -> list[Find]:
     """All that one game yields, both judgements included."""
     rng = Random(f"puzzles {seed} {number}")
     decisions = play_game(game, rng)
     length = decisions[-1].number + 1
-    promising = [each for each in decisions if is_promising(each, rng)]
     finds: list[Find] = []
-    for decision in sorted(promising, key=lambda _: rng.random())[:MOST_JUDGED]:
+    judged, solo = Counter[str](), game.players == 1
+    for decision in sorted(decisions, key=lambda _: rng.random()):
         phase = PHASES[decision.number * len(PHASES) // length]
-        if phase in {each.phase for each in finds}:
+        if judged[phase] == MOST_JUDGED or not is_promising(decision, rng):
             continue
+        judged[phase] += 1
         first = judge(decision.state, decision.seat, FIRST, rng)
-        if first.is_clear(game.players == 1):
+        if first.is_clear(solo):
             second = judge(decision.state, decision.seat, SECOND, rng)
             finds.append(make_find(decision, number, phase, first, second))
+            if finds[-1].is_confirmed(solo):
+                judged[phase] = MOST_JUDGED
     return finds
 
 
@@ -119,9 +127,14 @@ def is_promising(decision: DecisionInGame, rng: Random) -> bool:
     if best - next_best < CLEAR_AT_FIRST_SIGHT:
         return False
     code = evaluation.codes[int(evaluation.worth.argmax())]
-    weak = [find_player(level)(f"{rng.getrandbits(64)}") for level in WEAK]
-    solved = sum(
-        player.choose(state, seat).code == code for player in weak for _ in range(TRIES_OF_WEAK)
-    )
-    reference = find_player("reference")(f"{rng.getrandbits(64)}").choose(state, seat)
-    return solved < (USUAL if reference.code == code else MOST)
+
+    def solves(name: str) -> bool:
+        return find_player(name)(f"{rng.getrandbits(64)}").choose(state, seat).code == code
+
+    too_many = USUAL if solves("reference") else MOST
+    solved = 0
+    for name in WEAK * TRIES_OF_WEAK:
+        solved += solves(name)
+        if solved == too_many:
+            return False
+    return True

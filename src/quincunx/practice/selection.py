@@ -22,7 +22,7 @@ def select(run: SearchRun, game: Game, count: int) -> PuzzleFile:
     """At most so many puzzles, in the order in which they were found."""
     finds = run.finds()
     agreed = [find for find in finds if find.agrees]
-    clear = [find for find in agreed if find.second.is_clear(game.players == 1)]
+    clear = [find for find in finds if find.is_confirmed(game.players == 1)]
     candidates = without_duplicates(game, [make_puzzle(game, find) for find in clear])
     chosen = spread(candidates, count)
     head = {

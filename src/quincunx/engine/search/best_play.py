@@ -52,7 +52,12 @@ def value_of_states(
 
 
 def roll_out(
-    search: TurnSearch, states: Sequence[State], samples: int, rolls: int, rng: Random
+    search: TurnSearch,
+    confidence: float,
+    states: Sequence[State],
+    samples: int,
+    rolls: int,
+    rng: Random,
 ) -> StateValues:
     """Static evaluation after the best play of this turn and of this many rolls that follow, for
     each sample of them.
@@ -63,7 +68,7 @@ def roll_out(
     solo = int(states[0].players) == 1
     while lockstep.collect_decisions():
         lockstep.play_best(solo)
-    values = evaluate_leaves(search, 1.0, twins)
+    values = evaluate_leaves(search, confidence, twins)
     shape = len(states), samples, int(states[0].players)
     return StateValues(*(getattr(values, part).reshape(shape) for part in PARTS))
 

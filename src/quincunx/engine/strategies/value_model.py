@@ -77,7 +77,7 @@ class ValueModelStrategy(Strategy):
     def roll_out_states(
         self, states: Sequence[State], samples: int, rolls: int, rng: Random
     ) -> StateValues:
-        return roll_out(self.search, states, samples, rolls, rng)
+        return roll_out(self.search, self.confidence, states, samples, rolls, rng)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         return [self.remarks_on(state, seat, code) for code in codes]

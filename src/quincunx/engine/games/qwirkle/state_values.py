@@ -23,7 +23,6 @@ from quincunx.engine.values.state_values import (
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.rules import QwirkleState
 
-FEWEST_SAMPLES = 2
 ENDGAME_POSITIONS = 300  # searched where all tiles are known
 
 Values = tuple[
@@ -38,12 +37,12 @@ def value_of_states(
     rng: Random,
     confidence: float = 1.0,
     rounds: int = 1,
+    endgame_positions: int = ENDGAME_POSITIONS,
 ) -> StateValues:
     """The turn in progress, and then rounds with a turn of every seat, for each sample of the
     draws.
     """
     player = FastPlayer(weights)
-    samples = max(samples, FEWEST_SAMPLES)
     values = empty_values(len(states), samples, int(states[0].players))
     draws = [Random(rng.getrandbits(64)) for _ in range(samples)]
     for row, state in enumerate(states):
@@ -51,7 +50,9 @@ def value_of_states(
         if state.over:
             continue
         if state.players == 2 and state.bag_size() == 0 and state.waiting:
-            values.scores[row], values.views[row] = value_of_endgame(weights, state)
+            values.scores[row], values.views[row] = value_of_endgame(
+                weights, state, endgame_positions
+            )
         else:
             for sample in range(samples):
                 values.scores[row, sample], values.views[row, sample] = play_rounds(
@@ -61,8 +62,8 @@ def value_of_states(
     return values
 
 
-def value_of_endgame(weights: Weights, state: QwirkleState) -> Values:
-    endgame = Endgame(weights, ENDGAME_POSITIONS, all_moves=False)
+def value_of_endgame(weights: Weights, state: QwirkleState, positions: int) -> Values:
+    endgame = Endgame(weights, positions, all_moves=False)
     endgame.solve(state)
     ahead = float(endgame.leads[0])
     score = float(endgame.scores[0])

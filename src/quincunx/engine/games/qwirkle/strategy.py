@@ -57,6 +57,7 @@ EFFORT_FOR_ADVICE = 20_000  # turns
 ENDGAME_POSITIONS = 10_000
 TRIAL_POSITIONS = 200  # searched first where the time is limited, and in samples
 ENDGAME_POSITIONS_FOR_ADVICE = 60_000
+ENDGAME_POSITIONS_OF_SAMPLE = 300  # a rollout of many samples searches deeper
 
 
 class RolloutRunner(Protocol):
@@ -120,6 +121,7 @@ class QwirkleStrategy(Strategy):
         return super().evaluate_quickly(state, seat, rng)
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+        samples = max(samples, FEWEST_SAMPLES)
         return value_of_states(self.weights, states, samples, rng, self.confidence)
 
     def roll_out_states(
@@ -127,7 +129,10 @@ class QwirkleStrategy(Strategy):
     ) -> StateValues:
         """Through as many draws as there would be rolls."""
         rounds = -(-rolls // int(states[0].players))
-        return value_of_states(self.weights, states, samples, rng, rounds=rounds)
+        positions = ENDGAME_POSITIONS_OF_SAMPLE * samples
+        return value_of_states(
+            self.weights, states, samples, rng, self.confidence, rounds, positions
+        )
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         assert isinstance(state, QwirkleState)
