@@ -24,7 +24,7 @@ from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.puzzles import PuzzleDialogue
 
 BUILD, RATE = "build", "rate"
-SPARE = 1.4  # positions for each puzzle: some are alike, and phases and themes should be as many
+SPARE = 1.2  # positions for each puzzle: some are alike, and phases and themes should be as many
 
 EXAMPLES = """examples:
   quincunx puzzles clever                          solve puzzles of Clever

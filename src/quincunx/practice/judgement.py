@@ -40,7 +40,7 @@ class Effort:
     gives_up: bool  # as soon as another move is too close to the best
 
 
-FIRST = Effort(moves=8, samples=(8, 32, 112), rolls=5, close=2, gives_up=True)
+FIRST = Effort(moves=6, samples=(8, 32, 112), rolls=5, close=2, gives_up=True)
 SECOND = Effort(moves=10, samples=(24, 96, 224), rolls=6, close=3, gives_up=False)
 
 

@@ -7,8 +7,12 @@ import pytest
 from playwright.sync_api import expect
 
 import quincunx as qx
+from quincunx.games.qwirkle.details import Place
+from quincunx.games.qwixx.details import Mark
 from quincunx.practice.puzzle import Puzzle
+from quincunx.practice.solving import Attempt
 from quincunx.server.service.community import puzzles as puzzles_module
+from quincunx.server.web.pages.puzzles import PuzzlePage, puzzle_page
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import check_with_axe
 from tests.server.conftest import Browsers, Server
@@ -64,6 +68,34 @@ def test_nothing_tells_the_answer_before_two_tries(tmp_path: Path) -> None:
             assert (await client.get("/mistakes")).status == 404
 
     run(work())
+
+
+def test_the_answer_shows_the_best_move_on_the_board() -> None:
+    puzzle = next(each for each in qx.puzzles("qwirkle") if isinstance(each.best.details, Place))
+    assert isinstance(puzzle.best.details, Place)
+    page = solved_page(puzzle)
+    places = {f"{tile.column},{tile.row}" for tile in puzzle.best.details.tiles}
+    assert page.position.players[0].highlighted == places
+    assert page.position.moves == []
+
+
+def test_a_secret_choice_is_shown_too() -> None:
+    marks = (each for each in qx.puzzles("squares") if isinstance(each.best.details, Mark))
+    puzzle = next(each for each in marks if len(each.state.acting) == 2)
+    sheet = solved_page(puzzle).position.players[0].sheet
+    assert isinstance(sheet, dict)
+    squares = [square for row in sheet["rows"] for square in row["squares"]]
+    assert [each["move"] for each in squares if each["kind"] == "chosen"] == [puzzle.best.text]
+
+
+def test_a_move_without_a_reason_is_a_sentence() -> None:
+    puzzle = next(each for each in qx.puzzles("qwizz") if not each.explain()[0].reason)
+    assert re.fullmatch(r"(re-roll \w+|keep the dice)\.", solved_page(puzzle).answer)
+
+
+def solved_page(puzzle: Puzzle) -> PuzzlePage:
+    attempt = Attempt(puzzle, [puzzle.best.text])
+    return puzzle_page(attempt, puzzle.explain(), "Puzzle", ADDRESS, ADDRESS)
 
 
 def test_a_profile_solves_each_puzzle_once(tmp_path: Path) -> None:

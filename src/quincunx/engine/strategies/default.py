@@ -111,11 +111,12 @@ def value_network_strategy(
     levels: Sequence[Level] = DEFAULT_LEVELS,
     folder: Path = FOLDER,
     confidence: float = 1.0,
+    strategy: type[ValueNetworkStrategy] = ValueNetworkStrategy,
 ) -> Strategy:
     """A strategy by the game's network in this folder; the default strategy while there is none."""
     network = find_network(game, folder=folder)
     return (
-        ValueNetworkStrategy(game, evaluator, network, levels, confidence)
+        strategy(game, evaluator, network, levels, confidence)
         if network
         else DefaultStrategy(game, evaluator, levels)
     )

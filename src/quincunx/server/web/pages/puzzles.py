@@ -12,6 +12,7 @@ from quincunx.practice.solving import Attempt, Verdict
 from quincunx.practice.words import theme_words
 from quincunx.server.community.rating_model import Rating
 from quincunx.server.service.community.puzzles import GameProgress, ThemeResult
+from quincunx.server.web.game_log import LogEntry
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.pages.review import ComparedMove, move_name
@@ -22,6 +23,7 @@ VERDICTS = {
     Verdict.FAILED: N_("Not this one."),
 }
 THEMES_SHOWN = 3
+PARTS_WITH_MOVE = ("sheets", "board", "hand", "choice")  # of a view: they show a move
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,7 @@ class PuzzlePage(Page):
     tried: Sequence[str]  # in words
     is_over: bool
     is_solved: bool
-    best: str  # empty until the end, like all that follows
-    best_reason: str
+    answer: str  # empty until the end, like all that follows
     moves: Sequence[ComparedMove]
     themes: Sequence[str]
     rating: str
@@ -115,11 +116,11 @@ def puzzle_page(
     """The question, and once the attempt is over, the moves that were explained."""
     puzzle = attempt.puzzle
     view = puzzle.state.view(puzzle.seat)
-    # Nothing more to try, and the answer is beside the position.
-    shown = {**view, "moves": []} if attempt.is_over else view
     return PuzzlePage(
         title=title,
-        position=position_of(shown, names_in(puzzle), 1, puzzle.seat),
+        position=solved_position(puzzle)
+        if attempt.is_over
+        else position_of(view, names_in(puzzle), 1, puzzle.seat),
         address=address,
         step=0,
         prompt=translate(find_presentation(puzzle.key).prompt(view)),
@@ -127,14 +128,38 @@ def puzzle_page(
         tried=[move_name(puzzle.game, move) for move in attempt.tries],
         is_over=attempt.is_over,
         is_solved=attempt.verdict is Verdict.SOLVED,
-        best=move_name(puzzle.game, puzzle.moves[0].move) if attempt.is_over else "",
-        best_reason=translate(explained[0].reason) if attempt.is_over else "",
+        answer=answer_words(attempt, explained[0]) if attempt.is_over else "",
         moves=[compared_move(attempt, each) for each in explained] if attempt.is_over else [],
         themes=theme_words(puzzle) if attempt.is_over else [],
         rating=rating_words(rating) if rating else "",
         next=following,
         play_on=f"{address.partition('?')[0]}/play" if attempt.is_over else "",
     )
+
+
+def solved_position(puzzle: Puzzle) -> Position:
+    """With the best move on the sheet or board, beside the dice that it was made with."""
+    before, after = puzzle.state, puzzle.state
+    after.play(puzzle.seat, puzzle.best)
+    view, shown = before.view(puzzle.seat), after.view(puzzle.seat)
+    parts = {part: shown[part] for part in PARTS_WITH_MOVE if part in shown}
+    filled = find_presentation(puzzle.key).filled
+    new = filled(shown, puzzle.seat) - filled(view, puzzle.seat)
+    entry = LogEntry(1, puzzle.seat, "", is_move=True, filled=new)
+    return position_of(
+        {**view, **parts, "moves": []}, names_in(puzzle), 1, puzzle.seat, entries=[entry]
+    )
+
+
+def answer_words(attempt: Attempt, best: ExplainedMove) -> str:
+    """The best move and why; not every move has a reason."""
+    name = move_name(attempt.puzzle.game, best.move.text)
+    is_solved, reason = attempt.verdict is Verdict.SOLVED, translate(best.reason)
+    if not reason:
+        return f"{name}." if is_solved else f"{_('Best: {move}', move=name)}."
+    if is_solved:
+        return _("{move}: {reason}.", move=name, reason=reason)
+    return _("Best: {best}: {reason}.", best=name, reason=reason)
 
 
 def names_in(puzzle: Puzzle) -> list[str]:
@@ -151,6 +176,6 @@ def compared_move(attempt: Attempt, each: ExplainedMove) -> ComparedMove:
         translate(find_presentation(attempt.puzzle.key).listed_move(each.move)),
         each.move.text in attempt.tries,
         format_number(value, ".1f" if solo else ".0%"),
-        format_number(-each.loss if solo else -100 * each.loss, "+.1f"),
+        format_number(-each.loss if solo else -100 * each.loss, "+.1f") if each.loss else "",
         translate(each.reason),
     )
