@@ -28,27 +28,44 @@ class CleverThemes(Themes):
         "lowest": N_("Raise the lowest area"),
         "leave-lowest": N_("Sacrifice the lowest area"),
         "bonus": N_("Where the bonus goes"),
+        "save-reroll": N_("Save the re-roll"),
+        "area": N_("Choose the area"),
+        "square": N_("Choose the square"),
     }
 
     def find(self, state: State, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
         assert isinstance(state, CleverState)
-        match best.details:
-            case Done():
-                return ["keep-extra"]
-            case Reroll():
-                return ["reroll"]
-            case EnterBonus():
-                return ["bonus", *themes_of_entry(state, seat, best, others)]
-            case Take(extra=True):
-                return ["use-extra", *themes_of_entry(state, seat, best, others)]
-            case Take(die="white"):
-                return ["white", *themes_of_entry(state, seat, best, others)]
-            case Take():
-                return [
-                    *themes_of_entry(state, seat, best, others),
-                    *themes_of_dice(state, seat, best, others),
-                ]
-        return []
+        return special_themes(state, seat, best, others) or plain_themes(best, others[0])
+
+
+def special_themes(state: CleverState, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
+    match best.details:
+        case Done():
+            return ["keep-extra"]
+        case Reroll():
+            return ["reroll"]
+        case EnterBonus():
+            return ["bonus", *themes_of_entry(state, seat, best, others)]
+        case Take(extra=True):
+            return ["use-extra", *themes_of_entry(state, seat, best, others)]
+        case Take(die="white"):
+            return ["white", *themes_of_entry(state, seat, best, others)]
+        case Take():
+            return [
+                *themes_of_entry(state, seat, best, others),
+                *themes_of_dice(state, seat, best, others),
+            ]
+    return []
+
+
+def plain_themes(best: Move, other: Move) -> list[str]:
+    """What a choice between two moves is about if nothing special is."""
+    one, two = best.details, other.details
+    if isinstance(two, Reroll):
+        return ["save-reroll"]
+    if isinstance(one, Take) and isinstance(two, Take):
+        return ["square" if one.area == two.area else "area"]
+    return []
 
 
 def themes_of_entry(state: CleverState, seat: int, best: Move, others: Sequence[Move]) -> list[str]:

@@ -13,6 +13,7 @@ from quincunx.games.qwirkle.tiles import SIDE
 
 Cells = set[tuple[int, int]]
 QWIRKLE = SIDE  # tiles in a line
+TEMPTING = 3  # of the other moves, best first, the best is compared with
 
 
 class QwirkleThemes(Themes):
@@ -35,7 +36,7 @@ class QwirkleThemes(Themes):
             return []
         board = {(each["column"], each["row"]) for each in state.view(None)["board"]}
         lengths = line_lengths(board, best)
-        rivals = [each for each in others if isinstance(each.details, Place)]
+        rivals = [each for each in others if isinstance(each.details, Place)][:TEMPTING]
         most_tiles = max([tiles_laid(each) for each in rivals], default=0)
         points = points_of(state, seat, best)
         applies = {

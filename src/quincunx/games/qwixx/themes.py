@@ -25,6 +25,7 @@ class QwixxThemes(Themes):
         "lock": N_("Lock a row"),
         "run": N_("Run for the lock"),
         "big-step": N_("Take a big step"),
+        "small-step": N_("Take the smaller step"),
         "leave-row": N_("Leave the row"),
         "wait": N_("Wait for the colours"),
         "mark": N_("Mark now"),
@@ -54,10 +55,17 @@ def themes_of_mark(state: QwixxState, seat: int, best: Move, others: Sequence[Mo
         "lock": square == last,
         "run": is_near and square < last,
         "big-step": square - marked.bit_length() >= BIG_STEP and square < last,
+        "small-step": is_farther(others[0], row, square),
         "leave-row": is_other_row(others[0], row),
         "mark": others[0].code < FIRST_MARK,
     }
     return [name for name, applies in steps_taken.items() if applies]
+
+
+def is_farther(move: Move, row: int, square: int) -> bool:
+    """Does it leave out this square?"""
+    other_row, other_square = divmod(move.code - FIRST_MARK, WIDTH)
+    return other_row == row and other_square > square
 
 
 def is_other_row(move: Move, row: int) -> bool:

@@ -24,6 +24,9 @@ class QwizzThemes(Themes):
         "plain": N_("Leave the white die"),
         "suit": N_("Collect a suit"),
         "zero": N_("Write a zero"),
+        "no-penalty": N_("Avoid the penalty"),
+        "row": N_("Choose the row"),
+        "square": N_("Choose the square"),
     }
     simple: ClassVar[Mapping[type, str]] = {
         Penalty: "penalty",
@@ -36,16 +39,14 @@ class QwizzThemes(Themes):
         details = best.details
         if type(details) in self.simple:
             return [self.simple[type(details)]]
-        saved = any(isinstance(each.details, EnterLucky) for each in others)
+        other = others[0].details  # the move that is most tempting
         match details:
             case EnterLucky(row=row, column=column):
                 applies = {"lucky": True, "suit": is_suit(row, column)}
             case Enter(row=row, column=column, number=number, white=white):
-                uses_white = any(
-                    isinstance(each.details, Enter) and each.details.white for each in others
-                )
+                uses_white = isinstance(other, Enter) and bool(other.white)
                 applies = {
-                    "save-lucky": saved,
+                    "save-lucky": isinstance(other, EnterLucky),
                     "subtract": white < 0,
                     "add": white > 0,
                     "plain": white == 0 and uses_white,
@@ -54,7 +55,12 @@ class QwizzThemes(Themes):
                 }
             case _:
                 return []
-        return [name for name, is_so in applies.items() if is_so]
+        found = [name for name, is_so in applies.items() if is_so]
+        if found:
+            return found
+        if isinstance(other, Enter | EnterLucky):
+            return ["square" if other.row == row else "row"]
+        return ["no-penalty"]
 
 
 def is_suit(row: str, column: int) -> bool:
