@@ -66,7 +66,7 @@ def test_the_second_judgement_does_not_give_up(monkeypatch: pytest.MonkeyPatch) 
 
 def test_each_sample_of_hidden_tiles_is_another_deal() -> None:
     """Two samples of one deal would be like each other, and errors would seem too small."""
-    puzzle = next(each for each in qx.puzzles("qwirkle") if each.state.bag_size())
+    puzzle = next(each for each in qx.puzzles("qwirkle") if each.position["bag"])
     codes = [puzzle.best.code]
     assert roll_out(puzzle.state, puzzle.seat, codes, 4, 2, Random(1)).shape == (1, 4)
 

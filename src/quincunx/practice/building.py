@@ -90,11 +90,11 @@ def search(
     workers: int,
     on_progress: ProgressCallback,
 ) -> None:
-    """Play games until so many positions have been confirmed in those without a gap."""
+    """Play games until so many puzzles have been found in those without a gap."""
     seed, solo = run.settings["seed"], game.players == 1
     numbers = (number for number in count() if number not in run.games)
     tasks: dict[Future[list[Find]], int] = {}
-    while (found := sum(find.is_confirmed(solo) for find in run.finds())) < wanted:
+    while (found := sum(find.is_puzzle(solo) for find in run.finds())) < wanted:
         on_progress(found, wanted)
         for number in take(numbers, TASKS_PER_WORKER * workers - len(tasks)):
             tasks[executor.submit(find_in_game, game, seed, number)] = number

@@ -23,6 +23,7 @@ TRIES_OF_WEAK = 4  # of each weak level
 # solves it, too.
 USUAL, MOST = 4, 6
 CLEAR_AT_FIRST_SIGHT = 0.02  # win probability, or hundreds of points: by static evaluation
+FEWEST_MOVES = 3  # of a puzzle: with two, the second try is always right
 MOST_JUDGED = 4  # in each phase of a game, until one is confirmed
 
 
@@ -54,6 +55,9 @@ class Find:
     def is_confirmed(self, solo: bool) -> bool:
         """Does the second judgement find the same move clearly best?"""
         return self.agrees and self.second.is_clear(solo)
+
+    def is_puzzle(self, solo: bool) -> bool:
+        return self.is_confirmed(solo) and len(self.second.moves) >= FEWEST_MOVES
 
 
 def find_in_game(game: Game, seed: int, number: int) -> list[Find]:

@@ -20,17 +20,16 @@ Facts = frozenset[tuple[str, str]]
 
 def select(run: SearchRun, game: Game, count: int) -> PuzzleFile:
     """At most so many puzzles, in the order in which they were found."""
-    finds = run.finds()
-    agreed = [find for find in finds if find.agrees]
-    clear = [find for find in finds if find.is_confirmed(game.players == 1)]
-    candidates = without_duplicates(game, [make_puzzle(game, find) for find in clear])
+    finds, solo = run.finds(), game.players == 1
+    found = [make_puzzle(game, find) for find in finds if find.is_puzzle(solo)]
+    candidates = without_duplicates(game, found)
     chosen = spread(candidates, count)
     head = {
         **run.settings,
         "games": len(run.games),
         "judged": len(finds),
-        "agreed": len(agreed),
-        "clear": len(clear),
+        "agreed": sum(find.agrees for find in finds),
+        "clear": sum(find.is_confirmed(solo) for find in finds),
         "different": len(candidates),
     }
     return PuzzleFile(head, tuple(puzzle for puzzle in candidates if puzzle.id in chosen))

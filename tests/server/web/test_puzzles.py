@@ -1,6 +1,8 @@
 """Puzzles in the browser: two tries, then the answer; what counts for a profile; own mistakes."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from playwright.sync_api import expect
 import quincunx as qx
 from quincunx.games.qwirkle.details import Place
 from quincunx.games.qwixx.details import Mark
-from quincunx.practice.puzzle import Puzzle
+from quincunx.practice.puzzle import ExplainedMove, Puzzle
 from quincunx.practice.solving import Attempt
 from quincunx.server.service.community import puzzles as puzzles_module
 from quincunx.server.web.pages.puzzles import PuzzlePage, puzzle_page
@@ -89,13 +91,15 @@ def test_a_secret_choice_is_shown_too() -> None:
 
 
 def test_a_move_without_a_reason_is_a_sentence() -> None:
-    puzzle = next(each for each in qx.puzzles("qwizz") if not each.explain()[0].reason)
-    assert re.fullmatch(r"(re-roll \w+|keep the dice)\.", solved_page(puzzle).answer)
+    explained = [replace(each, reason="") for each in PUZZLE.explain()]
+    assert solved_page(PUZZLE, explained).answer == "pass."
+    wrong = Attempt(PUZZLE, wrong_moves(PUZZLE)[:2])
+    assert puzzle_page(wrong, explained, "", ADDRESS, ADDRESS).answer == "Best: pass."
 
 
-def solved_page(puzzle: Puzzle) -> PuzzlePage:
+def solved_page(puzzle: Puzzle, explained: Sequence[ExplainedMove] = ()) -> PuzzlePage:
     attempt = Attempt(puzzle, [puzzle.best.text])
-    return puzzle_page(attempt, puzzle.explain(), "Puzzle", ADDRESS, ADDRESS)
+    return puzzle_page(attempt, explained or puzzle.explain(), "", ADDRESS, ADDRESS)
 
 
 def test_a_profile_solves_each_puzzle_once(tmp_path: Path) -> None:
