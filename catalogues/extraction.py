@@ -1,6 +1,7 @@
 """Finds every text of the sources that a player reads."""
 
 import ast
+import builtins
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,7 @@ KEYWORDS = {
     "message_plural": (1, 2),
     "message_in_context": ((1, "c"), 2),
 }
+FOR_PROGRAMS = ("DamagedValues", "ProtocolError", "StoreUnavailable")  # errors in English only
 
 Found = tuple[
     int, str, str | tuple[str, ...], list[str]
@@ -58,9 +60,11 @@ def extract_python(
     source: IO[bytes], keywords: object, comment_tags: object, options: object
 ) -> Iterator[Found]:
     """The texts in calls of our functions, also inside f-strings, which Babel's own extraction
-    skips with older versions of Python.
+    skips with older versions of Python; and those that errors of our own are raised with.
     """
     for node in ast.walk(ast.parse(source.read())):
+        if isinstance(node, ast.Raise):
+            yield from texts_of_error(node.exc)
         if isinstance(node, ast.Call) and (name := name_of(node.func)) in KEYWORDS:
             texts = tuple(
                 each.value
@@ -74,6 +78,14 @@ def extract_python(
                 )
             if len(texts) >= texts_of(KEYWORDS[name]):
                 yield node.lineno, name, texts if len(texts) > 1 else texts[0], []
+
+
+def texts_of_error(error: ast.expr | None) -> Iterator[Found]:
+    """The template that an error is raised with: the last argument, after a line or place."""
+    if isinstance(error, ast.Call) and name_of(error.func) not in (*dir(builtins), *FOR_PROGRAMS):
+        match error.args:
+            case [*_, ast.Constant(value=str(text))]:
+                yield error.lineno, "", text, []
 
 
 def name_of(function: ast.expr) -> str:

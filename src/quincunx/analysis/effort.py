@@ -6,7 +6,7 @@ It is counted in samples and not in time, so that the same seed gives the same r
 from dataclasses import dataclass, replace
 
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import N_, join_or, message
+from quincunx.core.text.messages import N_, join_or
 from quincunx.engine.strategy import Strategy
 
 
@@ -36,8 +36,6 @@ def find_effort(name: str) -> Effort:
     """The effort with this name, or an OptionError that lists the choices."""
     if name not in EFFORTS:
         raise OptionError(
-            message(
-                "effort must be {efforts}, not {name}", efforts=join_or(EFFORTS), name=repr(name)
-            )
+            "effort must be {efforts}, not {name}", efforts=join_or(EFFORTS), name=repr(name)
         )
     return EFFORTS[name]

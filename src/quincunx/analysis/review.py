@@ -13,7 +13,7 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.frames import to_frame
 from quincunx.core.play.notes import Resigned, with_sentences
 from quincunx.core.play.record import Record
-from quincunx.core.text.messages import from_data, message, to_data
+from quincunx.core.text.messages import from_data, to_data
 
 VERSION = 1
 
@@ -247,14 +247,12 @@ class Review:
                 return read_review(data)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise ReviewError(
-                message("this review is incomplete or damaged: review the game again")
+                "this review is incomplete or damaged: review the game again"
             ) from error
         raise ReviewError(
-            message(
-                "this review has version {version}, and only version {readable} can be read",
-                version=repr(version),
-                readable=VERSION,
-            )
+            "this review has version {version}, and only version {readable} can be read",
+            version=repr(version),
+            readable=VERSION,
         )
 
 

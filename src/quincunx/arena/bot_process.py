@@ -82,7 +82,7 @@ class BotProcess:
             if first == "error":
                 raise BotError(f"gave up: {rest[:LONGEST_REASON]}")
             self.wants_deal = self.wants_deal or f"{first} {rest}" == WANTS_DEAL
-        raise BotExited
+        raise BotExited("closed its output")
 
     def send(self, lines: Sequence[str]) -> None:
         assert self.popen.stdin is not None

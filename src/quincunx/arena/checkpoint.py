@@ -17,7 +17,6 @@ import numpy as np
 
 from quincunx.arena.game_results import COLUMNS_BY_GAME, Fault, GameResults
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import message
 from quincunx.version import __version__
 
 TOTALS = ("decisions", "seconds")
@@ -61,24 +60,20 @@ class Checkpoint:
                 return found
         except FileNotFoundError:
             raise OptionError(
-                message("there is no unfinished run in {folder}", folder=path.parent)
+                "there is no unfinished run in {folder}", folder=path.parent
             ) from None
         except OSError as error:
             raise OptionError(
-                message("{path} cannot be read: {error}", path=path, error=error.strerror)
+                "{path} cannot be read: {error}", path=path, error=error.strerror
             ) from error
         except DAMAGED as error:
             raise OptionError(
-                message(
-                    "{path} cannot be read, because it is damaged: begin the run again", path=path
-                )
+                "{path} cannot be read, because it is damaged: begin the run again", path=path
             ) from error
         raise OptionError(
-            message(
-                "{path} was not written by version {version}, which might play differently",
-                path=path,
-                version=__version__,
-            )
+            "{path} was not written by version {version}, which might play differently",
+            path=path,
+            version=__version__,
         )
 
     def begin(self) -> None:
@@ -112,7 +107,7 @@ def errors_named(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise OptionError(
-            message("cannot write {path}: {error}", path=path, error=error.strerror)
+            "cannot write {path}: {error}", path=path, error=error.strerror
         ) from error
 
 

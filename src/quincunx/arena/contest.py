@@ -12,7 +12,7 @@ from quincunx.arena.participants import Participant
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.text.messages import message, message_plural
+from quincunx.core.text.messages import message_plural
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,7 @@ class Contest:
         known: dict[str, Participant] = {}
         for participant in self.participants:
             if known.setdefault(participant.name, participant) != participant:
-                raise OptionError(
-                    message("two different players are called {name}", name=participant.name)
-                )
+                raise OptionError("two different players are called {name}", name=participant.name)
 
     @property
     def names(self) -> list[str]:

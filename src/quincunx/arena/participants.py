@@ -14,7 +14,6 @@ from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.play.names import validate_name
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.engine.levels import find_level
@@ -102,12 +101,9 @@ def find_participant(
         return Participant(name, find_player(name))
     known = ", ".join([*player_names(), *(bots or ())])
     raise OptionError(
-        message(
-            "no player is called {name}; there are {known}, and programs that --bot "
-            "NAME=COMMAND adds",
-            name=repr(name),
-            known=known,
-        )
+        "no player is called {name}; there are {known}, and programs that --bot NAME=COMMAND adds",
+        name=repr(name),
+        known=known,
     )
 
 
@@ -120,9 +116,9 @@ def bot_participant(
     """
     arguments = split_command(command) if isinstance(command, str) else tuple(command)
     if not arguments:
-        raise OptionError(message("{name} needs a command, such as ./mybot --fast", name=name))
+        raise OptionError("{name} needs a command, such as ./mybot --fast", name=name)
     if not move_time > 0:
-        raise OptionError(message("the time for a move must be more than 0 seconds"))
+        raise OptionError("the time for a move must be more than 0 seconds")
     return Participant(new_name(name), BotCommand(arguments, move_time))
 
 
@@ -136,9 +132,7 @@ def engine_participant(
     if not os.path.isfile(
         path
     ):  # unlike the method of `Path`, no error for a name that is too long
-        raise OptionError(
-            message("there is no file {path} for the player {name}", path=path, name=name)
-        )
+        raise OptionError("there is no file {path} for the player {name}", path=path, name=name)
     return Participant(
         new_name(name), EngineFactory(find_level(level).name, path.resolve(), evaluator)
     )
@@ -147,9 +141,7 @@ def engine_participant(
 def new_name(name: str) -> str:
     """The name, unless it already belongs to a player."""
     if validate_name(name) in (*LEVELS, *SIMPLE_PLAYERS):
-        raise OptionError(
-            message("there is already a player called {name}: choose another name", name=name)
-        )
+        raise OptionError("there is already a player called {name}: choose another name", name=name)
     return validate_name(name)
 
 
@@ -158,9 +150,5 @@ def split_command(command: str) -> tuple[str, ...]:
         return tuple(shlex.split(command))
     except ValueError as error:
         raise OptionError(
-            message(
-                "the command {command} cannot be parsed: {error}",
-                command=repr(command),
-                error=error,
-            )
+            "the command {command} cannot be parsed: {error}", command=repr(command), error=error
         ) from error

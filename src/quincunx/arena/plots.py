@@ -10,7 +10,7 @@ from quincunx.arena.ratings import Rating
 from quincunx.arena.report import format_game
 from quincunx.arena.results import Simulation, Tournament
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import N_, message
+from quincunx.core.text.messages import N_
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -37,7 +37,7 @@ def new_figure(width: float, height: float) -> "Figure":
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise OptionError(message(MISSING_MATPLOTLIB)) from error
+        raise OptionError(MISSING_MATPLOTLIB) from error
     return Figure(figsize=(width, height), layout="constrained")
 
 

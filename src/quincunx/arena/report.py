@@ -13,7 +13,6 @@ from quincunx.arena.results import Simulation, Tournament, game_rows
 from quincunx.arena.summary import SummaryRow
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.text.messages import message
 from quincunx.languages import _, format_number, ngettext
 
 MOST_REASONS = 5  # of faults that are listed
@@ -258,11 +257,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OptionError(
-            message(
-                "the folder {folder} cannot be created: {error}",
-                folder=folder,
-                error=error.strerror,
-            )
+            "the folder {folder} cannot be created: {error}", folder=folder, error=error.strerror
         ) from error
 
 

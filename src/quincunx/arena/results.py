@@ -21,7 +21,6 @@ from quincunx.arena.workers import Workers, local_workers
 from quincunx.core.errors import OptionError
 from quincunx.core.frames import to_frame
 from quincunx.core.game import Game
-from quincunx.core.text.messages import message
 
 ENDINGS = {FINISHED: "finished", CUT_SHORT: "cut short"}
 
@@ -187,19 +186,16 @@ def make_contests(
 ) -> list[Contest]:
     """One contest for each group of participants that fills a table."""
     if len({participant.name for participant in participants}) < len(participants):
-        raise OptionError(message("each player of a tournament must be named only once"))
+        raise OptionError("each player of a tournament must be named only once")
     if game.players < 2:
         raise OptionError(
-            message("a tournament needs at least two seats: quincunx simulate plays games for one")
+            "a tournament needs at least two seats: quincunx simulate plays games for one"
         )
     if len(participants) < game.players:
         raise OptionError(
-            message(
-                "a table of {seats} needs {seats} players, not {given}: name more, or set "
-                "fewer seats",
-                seats=game.players,
-                given=len(participants),
-            )
+            "a table of {seats} needs {seats} players, not {given}: name more, or set fewer seats",
+            seats=game.players,
+            given=len(participants),
         )
     return [
         Contest(game, group, seed, adjust) for group in combinations(participants, game.players)
@@ -215,7 +211,7 @@ def play_contests(
     checkpoint: Checkpoint | None,
 ) -> tuple[list[GameResults], bool]:
     if precision is not None and not precision > 0:
-        raise OptionError(message("the precision must be more than 0"))
+        raise OptionError("the precision must be more than 0")
     with as_workers(workers) as ready:
         check_bots(contests, ready)
         runner = Runner(
@@ -249,12 +245,7 @@ def check_bots(contests: Sequence[Contest], workers: Workers) -> None:
     for name, (key, check) in checks.items():
         if reason := check.result():
             raise OptionError(
-                message(
-                    "the bot {name} cannot play {game}: it {reason}",
-                    name=name,
-                    game=key,
-                    reason=reason,
-                )
+                "the bot {name} cannot play {game}: it {reason}", name=name, game=key, reason=reason
             )
 
 

@@ -16,7 +16,6 @@ from quincunx.arena.interrupts import Interrupts, count_interrupts
 from quincunx.arena.play import play_rounds
 from quincunx.arena.workers import Workers
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import message
 
 BATCH_SECONDS = 1.5  # of play in a batch, so that the cost of sending it is negligible
 MOST_ROUNDS = 250_000  # in a batch
@@ -139,7 +138,7 @@ class Runner:
         checkpoint: Checkpoint | None = None,
     ) -> None:
         if rounds < 1:
-            raise OptionError(message("at least one round must be played"))
+            raise OptionError("at least one round must be played")
         self.runs = [ContestRun(contest, rounds, stopping_rule) for contest in contests]
         self.workers = workers
         self.on_progress = on_progress

@@ -18,7 +18,6 @@ from typing import Any
 from quincunx.arena.bot import IDLE_BOTS
 from quincunx.core.errors import OptionError
 from quincunx.core.one_thread import ONE_THREAD
-from quincunx.core.text.messages import message
 from quincunx.core.worker_process import exit_with_parent
 
 MOST_WORKERS = 1024
@@ -44,10 +43,8 @@ class Workers:
         self.replacements += 1
         if self.make_executor is None or self.replacements > MOST_REPLACEMENTS:
             raise OptionError(
-                message(
-                    "worker processes die again and again: is there enough memory, and "
-                    "does your script have `if __name__ == '__main__':`?"
-                )
+                "worker processes die again and again: is there enough memory, and "
+                "does your script have `if __name__ == '__main__':`?"
             )
         self.executor.shutdown(wait=False, cancel_futures=True)
         self.executor = self.make_executor()
@@ -151,18 +148,14 @@ def local_workers(count: int | None = None) -> Iterator[Workers]:
     number = os.cpu_count() or 1 if count is None else count
     if not 0 <= number <= MOST_WORKERS:
         raise OptionError(
-            message(
-                "the number of workers must be 0 to {most}, not {number}",
-                most=MOST_WORKERS,
-                number=number,
-            )
+            "the number of workers must be 0 to {most}, not {number}",
+            most=MOST_WORKERS,
+            number=number,
         )
     if number and not can_start_processes():
         raise OptionError(
-            message(
-                "a program that is read from standard input cannot start worker processes: save it "
-                "as a file, or give workers=0"
-            )
+            "a program that is read from standard input cannot start worker processes: save it "
+            "as a file, or give workers=0"
         )
     workers = (
         Workers(WorkerPool(number), number, lambda: WorkerPool(number))
@@ -184,23 +177,19 @@ def dask_workers(address: str) -> Iterator[Workers]:
     try:
         import distributed
     except ImportError as error:
-        raise OptionError(message("a cluster needs Dask: pip install 'quincunx[arena]'")) from error
+        raise OptionError("a cluster needs Dask: pip install 'quincunx[arena]'") from error
     connect: Any = distributed.Client  # it has no type annotations
     try:
         client = connect(address, timeout=CONNECT_TIMEOUT)
     except (OSError, ValueError) as error:
-        raise OptionError(
-            message("no Dask scheduler answers at {address}", address=address)
-        ) from error
+        raise OptionError("no Dask scheduler answers at {address}", address=address) from error
     with client:
         count = sum(client.nthreads().values())
         if not count:
             raise OptionError(
-                message(
-                    "the Dask scheduler at {address} has no workers yet: start some with "
-                    "`dask worker {address}`",
-                    address=address,
-                )
+                "the Dask scheduler at {address} has no workers yet: start some with "
+                "`dask worker {address}`",
+                address=address,
             )
         with client.get_executor(pure=False, retries=3) as executor:
             yield Workers(executor, count)
@@ -211,7 +200,5 @@ def open_workers(count: int | None, address: str | None) -> AbstractContextManag
     if address is None:
         return local_workers(count)
     if count is not None:
-        raise OptionError(
-            message("a cluster has its own number of workers: use either --workers or --dask")
-        )
+        raise OptionError("a cluster has its own number of workers: use either --workers or --dask")
     return dask_workers(address)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from quincunx.commands.arguments import examples
 from quincunx.core.errors import OptionError
 from quincunx.core.play.names import validate_name
-from quincunx.core.text.messages import message
 from quincunx.core.text.words import plural
 from quincunx.languages import _
 from quincunx.terminal.files import exists, parse_path
@@ -47,14 +46,14 @@ def recompute_ratings(store: "Store") -> str:
 def rename(store: "Store", profile_id: str, name: str) -> str:
     profile = store.profiles.get(profile_id)
     if profile is None:
-        raise OptionError(message("there is no profile {profile}", profile=repr(profile_id)))
+        raise OptionError("there is no profile {profile}", profile=repr(profile_id))
     store.profiles.update(replace(profile, name=validate_name(name))).result()
     return f"{profile.name} is now called {name.strip()}."
 
 
 def delete_table(store: "Store", table: str) -> str:
     if store.load(table) is None:
-        raise OptionError(message("there is no table {table}", table=repr(table)))
+        raise OptionError("there is no table {table}", table=repr(table))
     store.delete(table).result()
     return f"Deleted the table {table}."
 
@@ -94,9 +93,7 @@ def unblock(store: "Store", what: str) -> str:
     found = {value: kind for kind, value in store.moderation.blocks()}
     value = what if what in found else counted_address(what)
     if value not in found:
-        raise OptionError(
-            message("{what} is not blocked; see quincunx admin blocks", what=repr(what))
-        )
+        raise OptionError("{what} is not blocked; see quincunx admin blocks", what=repr(what))
     store.moderation.unblock(found[value], value).result()
     return f"Unblocked the {found[value]} {value}."
 
@@ -111,7 +108,7 @@ def parse_blocked(store: "Store", what: str) -> tuple[str, str]:
         ip_address(what)
     except ValueError:
         raise OptionError(
-            message("{what} is neither an address nor the id of a profile", what=repr(what))
+            "{what} is neither an address nor the id of a profile", what=repr(what)
         ) from None
     return ADDRESS, counted_address(what)
 
@@ -151,9 +148,7 @@ def check_file(path: Path) -> None:
     """
     if not exists(path):
         raise OptionError(
-            message(
-                "there is no database {path}: name that of your server with --database", path=path
-            )
+            "there is no database {path}: name that of your server with --database", path=path
         )
 
 
@@ -197,9 +192,7 @@ def run(arguments: argparse.Namespace) -> int:
     needed, work = (FILE_ACTIONS | ACTIONS)[arguments.action]
     if len(arguments.words) != len(needed):
         raise OptionError(
-            message(
-                "write it as: quincunx admin {words}", words=" ".join((arguments.action, *needed))
-            )
+            "write it as: quincunx admin {words}", words=" ".join((arguments.action, *needed))
         )
     # Imported late: they need an extra.
     from quincunx.server.serve import default_database
@@ -209,9 +202,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = None if database.startswith(POSTGRES) else Path(database.removeprefix(SQLITE))
     if arguments.action in FILE_ACTIONS:
         if path is None:
-            raise OptionError(
-                message("PostgreSQL has commands of its own for this: pg_dump and pg_restore")
-            )
+            raise OptionError("PostgreSQL has commands of its own for this: pg_dump and pg_restore")
         print(work(path, *arguments.words))
         return 0
     if path is not None:

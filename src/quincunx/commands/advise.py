@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = resume_game(arguments) if arguments.resume else new_game(arguments)
     if arguments.position == STDIN and not arguments.json:
         raise qx.OptionError(
-            message("the position is read from standard input, so nothing can be typed: add --json")
+            "the position is read from standard input, so nothing can be typed: add --json"
         )
     if arguments.json:
         return print_ranking(game)
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def new_game(arguments: argparse.Namespace) -> CoachedGame:
     if arguments.game is None:
-        raise qx.OptionError(message("no game given: quincunx games lists them"))
+        raise qx.OptionError("no game given: quincunx games lists them")
     check_new_file(arguments.save, message("continue it with --resume, or choose another file"))
     names = arguments.names or None
     check_distinct(arguments.names)
@@ -115,9 +115,7 @@ def players_of(arguments: argparse.Namespace, start: dict[str, Any]) -> int | No
 def resume_game(arguments: argparse.Namespace) -> CoachedGame:
     if arguments.game is not None or arguments.position is not None:
         raise qx.OptionError(
-            message(
-                "the saved game says which game it is and who plays: quincunx advise --resume FILE"
-            )
+            "the saved game says which game it is and who plays: quincunx advise --resume FILE"
         )
     return load_coached_game(read_file(Path(arguments.resume)))
 
@@ -127,10 +125,8 @@ def find_seat(name: str | None, names: list[str]) -> int:
         return 0
     if name not in names:
         if not names:
-            raise qx.OptionError(message("--me must be one of the players, so give their names"))
-        raise qx.OptionError(
-            message("--me must be one of the players: {names}", names=", ".join(names))
-        )
+            raise qx.OptionError("--me must be one of the players, so give their names")
+        raise qx.OptionError("--me must be one of the players: {names}", names=", ".join(names))
     return names.index(name)
 
 
@@ -139,12 +135,10 @@ def read_position(path: Path) -> dict[str, Any]:
         data = json.loads(sys.stdin.read() if path == STDIN else read_file(path))
     except json.JSONDecodeError as error:
         raise qx.PositionError(
-            message(
-                "{path} is not JSON: line {line}, {error}",
-                path=path,
-                line=error.lineno,
-                error=error.msg,
-            )
+            "{path} is not JSON: line {line}, {error}",
+            path=path,
+            line=error.lineno,
+            error=error.msg,
         ) from error
     except (
         ValueError,
@@ -152,9 +146,7 @@ def read_position(path: Path) -> dict[str, Any]:
     ):  # a number that is too long, or brackets that are nested too deeply
         data = None
     if not isinstance(data, dict):
-        raise qx.PositionError(
-            message("{path} must contain one position, a JSON object", path=path)
-        )
+        raise qx.PositionError("{path} must contain one position, a JSON object", path=path)
     return data
 
 

@@ -27,7 +27,6 @@ from quincunx.cli import INTERRUPTED
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
 from quincunx.commands.output import print_json, print_status
 from quincunx.commands.progress import ProgressBar
-from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.files import exists
 
@@ -108,27 +107,20 @@ def make_participants(names: Sequence[str], arguments: argparse.Namespace) -> li
         name, equals, command = text.partition("=")
         if not equals:
             raise qx.OptionError(
-                message(
-                    "a bot must have the form NAME=COMMAND, such as mine=./mybot, unlike {text}",
-                    text=repr(text),
-                )
+                "a bot must have the form NAME=COMMAND, such as mine=./mybot, unlike {text}",
+                text=repr(text),
             )
         known[name.strip()] = check_program(bot_participant(name, command, arguments.move_time))
     for text in arguments.networks:
         name, equals, file = text.partition("=")
         if not equals:
             raise qx.OptionError(
-                message(
-                    "a network must have the form NAME=FILE, such as mine=squares.npz, "
-                    "unlike {text}",
-                    text=repr(text),
-                )
+                "a network must have the form NAME=FILE, such as mine=squares.npz, unlike {text}",
+                text=repr(text),
             )
         known[name.strip()] = engine_participant(name, file, evaluator=arguments.evaluator)
     if unused := [name for name in known if name not in names]:
-        raise qx.OptionError(
-            message("{name} does not play: name it among the players", name=unused[0])
-        )
+        raise qx.OptionError("{name} does not play: name it among the players", name=unused[0])
     return [find_participant(name, known) for name in names]
 
 
@@ -137,11 +129,9 @@ def check_program(bot: Participant) -> Participant:
     assert isinstance(bot.source, BotCommand)
     if not shutil.which(bot.source.arguments[0]):
         raise qx.OptionError(
-            message(
-                "there is no program {program} for the bot {name}",
-                program=repr(bot.source.arguments[0]),
-                name=bot.name,
-            )
+            "there is no program {program} for the bot {name}",
+            program=repr(bot.source.arguments[0]),
+            name=bot.name,
         )
     return bot
 
@@ -162,10 +152,8 @@ def open_checkpoint(arguments: argparse.Namespace, positional: str) -> Checkpoin
         given = getattr(arguments, positional)
         if given or arguments.out:
             raise qx.OptionError(
-                message(
-                    "--resume FOLDER needs no other arguments: the folder has those of the "
-                    "interrupted run"
-                )
+                "--resume FOLDER needs no other arguments: the folder has those of the "
+                "interrupted run"
             )
         checkpoint = Checkpoint.open(arguments.resume / UNFINISHED)
         arguments.__dict__.update(checkpoint.settings)
@@ -184,19 +172,14 @@ def open_checkpoint(arguments: argparse.Namespace, positional: str) -> Checkpoin
 def check_folder(folder: Path) -> None:
     if exists(folder / UNFINISHED):
         raise qx.OptionError(
-            message(
-                "the folder {folder} has an interrupted run: continue it with --resume "
-                "{folder}, or choose another one",
-                folder=folder,
-            )
+            "the folder {folder} has an interrupted run: continue it with --resume "
+            "{folder}, or choose another one",
+            folder=folder,
         )
     if os.path.isdir(folder) and any(folder.iterdir()):
         raise qx.OptionError(
-            message(
-                "the folder {folder} is not empty: choose another one, so that nothing is "
-                "overwritten",
-                folder=folder,
-            )
+            "the folder {folder} is not empty: choose another one, so that nothing is overwritten",
+            folder=folder,
         )
     make_folder(folder)
     if not can_plot():

@@ -10,7 +10,6 @@ from typing import Any
 import quincunx as qx
 from quincunx.core.options import Option
 from quincunx.core.registry import find_descriptor
-from quincunx.core.text.messages import message
 from quincunx.games.qwixx.sheet_files import read_sheet_file
 from quincunx.languages import N_, _, languages, use_language
 
@@ -154,10 +153,8 @@ def split_option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
         raise qx.OptionError(
-            message(
-                "an option must have the form NAME=VALUE, such as first=0, unlike {text}",
-                text=repr(text),
-            )
+            "an option must have the form NAME=VALUE, such as first=0, unlike {text}",
+            text=repr(text),
         )
     return name.strip(), value
 
@@ -171,12 +168,10 @@ def find_option(game: qx.Game, name: str, given: dict[str, object]) -> Option:
     }
     if name not in known:
         raise qx.OptionError(
-            message(
-                "{game} has no option {name}; it has {known}",
-                game=game.descriptor.short_key,
-                name=repr(name),
-                known=", ".join(known),
-            )
+            "{game} has no option {name}; it has {known}",
+            game=game.descriptor.short_key,
+            name=repr(name),
+            known=", ".join(known),
         )
     return known[name]
 

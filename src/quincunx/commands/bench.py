@@ -9,7 +9,6 @@ from quincunx.commands.output import print_json, print_line
 from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.registry import find_descriptor
-from quincunx.core.text.messages import message
 from quincunx.languages import N_, _
 
 MOST_DECISIONS = 5000  # per game: some games need not end under random play
@@ -33,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.seconds <= 3600:
-        raise qx.OptionError(message("--seconds must be more than 0 and at most 3600"))
+        raise qx.OptionError("--seconds must be more than 0 and at most 3600")
     rates = []
     if not arguments.json:
         print(

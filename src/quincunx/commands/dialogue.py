@@ -11,7 +11,6 @@ import quincunx as qx
 from quincunx.cli import INTERRUPTED
 from quincunx.commands.output import print_line
 from quincunx.core.play.typed_moves import parse_number
-from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.autosave import Describe, saved_games
 from quincunx.terminal.prompt import Quit
@@ -69,24 +68,17 @@ def choose_saved(ending: str, describe: Describe) -> Path:
     found = saved_games(ending, describe)
     if not found:
         raise qx.OptionError(
-            message(
-                "there is no unfinished game to continue; to continue the game of a file: "
-                "--resume FILE"
-            )
+            "there is no unfinished game to continue; to continue the game of a file: --resume FILE"
         )
     for place, saved in enumerate(found, 1):
         print_line(f"{place:>3} {saved.description}")
     try:
         typed = input(f"{_('Which one (Enter: 1)')}> ").strip() or "1"
     except EOFError:
-        raise qx.OptionError(message("no game was chosen")) from None
+        raise qx.OptionError("no game was chosen") from None
     number = parse_number(typed)
     if number is None or not 1 <= number <= len(found):
         raise qx.OptionError(
-            message(
-                "enter a number from 1 to {last}, not {typed}",
-                last=len(found),
-                typed=f"{typed!r:.40}",
-            )
+            "enter a number from 1 to {last}, not {typed}", last=len(found), typed=f"{typed!r:.40}"
         )
     return found[number - 1].path

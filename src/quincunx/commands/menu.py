@@ -60,11 +60,9 @@ def choose_game(games: list[qx.Game]) -> int:
     found = next((game for game in games if game.key == find_key(typed)), None)
     if found is None:
         raise qx.OptionError(
-            message(
-                "enter a number from 1 to {last}, b, r or q, not {typed}",
-                last=len(games),
-                typed=f"{typed!r:.40}",
-            )
+            "enter a number from 1 to {last}, b, r or q, not {typed}",
+            last=len(games),
+            typed=f"{typed!r:.40}",
         )
     return choose_how(Choice(found, found.players))
 

@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def opened(arguments: argparse.Namespace) -> tuple[PadGame, tuple[str, ...]]:
     if arguments.game is None:
-        raise qx.OptionError(message("no game given: quincunx games lists them"))
+        raise qx.OptionError("no game given: quincunx games lists them")
     check_new_file(arguments.save, message("continue it with --resume, or choose another file"))
     check_distinct(arguments.names)
     players = arguments.players
@@ -70,7 +70,7 @@ def opened(arguments: argparse.Namespace) -> tuple[PadGame, tuple[str, ...]]:
 
 def resumed(arguments: argparse.Namespace) -> tuple[PadGame, tuple[str, ...]]:
     if arguments.game is not None:
-        raise qx.OptionError(message("the saved file says which game it is and who plays"))
+        raise qx.OptionError("the saved file says which game it is and who plays")
     return from_json(read_file(Path(arguments.resume)))
 
 

@@ -125,7 +125,7 @@ def open_session(arguments: argparse.Namespace) -> GameSession:
 
 def new_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is None:
-        raise qx.OptionError(message("no game given: quincunx games lists them"))
+        raise qx.OptionError("no game given: quincunx games lists them")
     game, seats = choose_seats(arguments)
     check_new_file(arguments.record, message("continue it with --resume, or choose another file"))
     match = qx.Match(game, seats.names, arguments.seed)
@@ -167,7 +167,7 @@ def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
 def resume_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is not None:
         raise qx.OptionError(
-            message("the record says which game it is and who plays: quincunx play --resume FILE")
+            "the record says which game it is and who plays: quincunx play --resume FILE"
         )
     path = (
         choose_saved(RECORD, describe_record)
@@ -177,7 +177,7 @@ def resume_game(arguments: argparse.Namespace) -> LocalGame:
     record = Record.read(read_file(path))
     if arguments.seed is not None and (record.seed is not None or record.result != UNFINISHED):
         raise qx.OptionError(
-            message("{path} is finished or has a seed of its own: leave out --seed", path=path)
+            "{path} is finished or has a seed of its own: leave out --seed", path=path
         )
     match = qx.replay(record, arguments.seed)
     network = own_network(arguments, match.game)

@@ -7,7 +7,6 @@ import quincunx as qx
 from quincunx.commands.arguments import completed_by, examples, game_argument
 from quincunx.commands.output import print_status
 from quincunx.core.play.pad_game import from_json
-from quincunx.core.text.messages import message
 from quincunx.languages import _, ngettext
 from quincunx.sheets.pages import MAX_SHEETS, PAPERS, print_game, print_position, print_view
 from quincunx.sheets.shapes import Drawing
@@ -63,11 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     write = {".pdf": write_pdf, ".svg": write_svgs}.get(arguments.output.suffix.lower())
     if write is None:
-        raise qx.OptionError(
-            message("{file} must end in .pdf or .svg", file=repr(str(arguments.output)))
-        )
+        raise qx.OptionError("{file} must end in .pdf or .svg", file=repr(str(arguments.output)))
     if (arguments.game is None) == (arguments.record is None):
-        raise qx.OptionError(message("name either a game or a record to print"))
+        raise qx.OptionError("name either a game or a record to print")
     pages, title = played_pages(arguments) if arguments.record else empty_pages(arguments)
     written = write(pages, title, arguments.output)
     text = ngettext("{count} page in {file}", "{count} pages in {file}", len(pages), file=written)
@@ -79,9 +76,7 @@ def empty_pages(arguments: argparse.Namespace) -> tuple[list[Drawing], str]:
     game = qx.game(arguments.game)
     if arguments.sheets is not None and arguments.sheets < 1:
         raise qx.OptionError(
-            message(
-                "sheets must be 1 to {most}, not {sheets}", most=MAX_SHEETS, sheets=arguments.sheets
-            )
+            "sheets must be 1 to {most}, not {sheets}", most=MAX_SHEETS, sheets=arguments.sheets
         )
     pages = print_game(
         game, arguments.sheets or 0, arguments.paper, arguments.grey, arguments.rules
@@ -107,10 +102,8 @@ def write_pdf(pages: list[Drawing], title: str, file: Path) -> Path:
         from quincunx.sheets.pdf import to_pdf
     except ModuleNotFoundError as error:
         raise qx.OptionError(
-            message(
-                "PDF files need {library}: pip install 'quincunx[print]', or write an .svg file",
-                library=error.name,
-            )
+            "PDF files need {library}: pip install 'quincunx[print]', or write an .svg file",
+            library=error.name,
         ) from error
     check_new_file(file)
     write_bytes(file, to_pdf(pages, _(title)))

@@ -13,7 +13,6 @@ from quincunx.commands.dialogue import run_dialogue
 from quincunx.commands.output import print_line, print_status
 from quincunx.commands.play import play_in_lines
 from quincunx.commands.progress import ProgressBar
-from quincunx.core.text.messages import message
 from quincunx.languages import N_, _, format_number
 from quincunx.practice.building import SearchRun, search
 from quincunx.practice.difficulty import curve, measure_all
@@ -55,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
             return rate(arguments, key)
         case [key]:
             return solve(key)
-    raise qx.OptionError(message("name one game, or build or rate and a game"))
+    raise qx.OptionError("name one game, or build or rate and a game")
 
 
 def solve(key: str) -> int:
@@ -98,7 +97,7 @@ def rate(arguments: argparse.Namespace, key: str) -> int:
     paths = sorted(arguments.folder.glob(f"{short}-[0-9].jsonl"))
     if not paths:
         raise qx.OptionError(
-            message("there are no puzzles of {game} in {folder}", game=key, folder=arguments.folder)
+            "there are no puzzles of {game} in {folder}", game=key, folder=arguments.folder
         )
     with open_workers(arguments.workers, arguments.dask) as workers:
         for path in paths:

@@ -11,7 +11,6 @@ from quincunx.analysis import Review
 from quincunx.commands.arguments import STDIN, examples, plain_argument
 from quincunx.commands.output import on_terminal, print_line
 from quincunx.commands.review import effort_argument, review_with_bar
-from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, load_history
@@ -57,15 +56,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.file is not None and not arguments.export:
-        raise qx.OptionError(
-            message("-f needs to know what to export: add --json or --export text")
-        )
+        raise qx.OptionError("-f needs to know what to export: add --json or --export text")
     if arguments.record == STDIN and not (arguments.check or arguments.export):
         raise qx.OptionError(
-            message(
-                "the record is read from standard input, so nothing can be typed: add "
-                "--check, --json or --export text"
-            )
+            "the record is read from standard input, so nothing can be typed: add "
+            "--check, --json or --export text"
         )
     history = load_history(
         sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record)
@@ -105,7 +100,7 @@ def step_through(history: History, start: int, review: Review | None, plain: boo
 
 def check_step(at: int | None, events: int) -> int:
     if at is not None and not 0 <= at <= events:
-        raise qx.OptionError(message("--at must be 0 to {last}, not {step}", last=events, step=at))
+        raise qx.OptionError("--at must be 0 to {last}, not {step}", last=events, step=at)
     return at or 0
 
 

@@ -17,7 +17,6 @@ from quincunx.analysis.words import (
 from quincunx.commands.arguments import STDIN, examples, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.commands.progress import ProgressBar
-from quincunx.core.text.messages import message
 from quincunx.languages import _, format_number, translate
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, load_history
@@ -65,9 +64,7 @@ def effort_argument(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.worst < 0:
-        raise qx.OptionError(
-            message("--worst must be 0 or more, not {number}", number=arguments.worst)
-        )
+        raise qx.OptionError("--worst must be 0 or more, not {number}", number=arguments.worst)
     check_new_file(arguments.html)  # before the long work
     history = load_history(
         sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record)

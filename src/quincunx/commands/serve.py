@@ -6,7 +6,6 @@ from pathlib import Path
 
 import quincunx as qx
 from quincunx.commands.arguments import examples
-from quincunx.core.text.messages import message
 from quincunx.languages import _
 
 BASE_URL_VARIABLE = "QUINCUNX_BASE_URL"
@@ -96,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     if not 0 <= arguments.port <= LAST_PORT:
         raise qx.OptionError(
-            message("--port must be 0 to {last}, not {port}", last=LAST_PORT, port=arguments.port)
+            "--port must be 0 to {last}, not {port}", last=LAST_PORT, port=arguments.port
         )
     check_database_folder(arguments.database)
     limits = parse_limits(arguments.limit)
@@ -124,7 +123,7 @@ def check_database_folder(database: str | None) -> None:
     folder = Path(database).parent
     if not folder.is_dir():
         raise qx.OptionError(
-            message("there is no folder {folder} for the database: create it first", folder=folder)
+            "there is no folder {folder} for the database: create it first", folder=folder
         )
 
 
@@ -133,11 +132,8 @@ def parse_network(text: str) -> tuple[str, Path]:
     key, equals, file = text.partition("=")
     if not equals:
         raise qx.OptionError(
-            message(
-                "a network must have the form GAME=FILE, such as squares=squares.npz, "
-                "unlike {text}",
-                text=repr(text),
-            )
+            "a network must have the form GAME=FILE, such as squares=squares.npz, unlike {text}",
+            text=repr(text),
         )
     qx.Engine(network=file).check_game(qx.game(key.strip()))
     return key.strip(), Path(file).resolve()

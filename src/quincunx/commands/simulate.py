@@ -14,7 +14,6 @@ from quincunx.commands.arena_arguments import (
     play_and_report,
 )
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
-from quincunx.core.text.messages import message
 from quincunx.languages import _
 
 EXAMPLES = """examples:
@@ -49,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     checkpoint = open_checkpoint(arguments, "game")
     if not arguments.players:
         raise qx.OptionError(
-            message("name a game and its players, such as quincunx simulate squares expert novice")
+            "name a game and its players, such as quincunx simulate squares expert novice"
         )
     seats = (
         None

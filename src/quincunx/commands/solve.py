@@ -6,7 +6,6 @@ from quincunx.commands.arguments import completed_by, examples
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import message
 from quincunx.engine.games.qwixx.solitaire import induction
 from quincunx.engine.games.qwixx.solitaire.solve import TOTAL, optimum, solve
 from quincunx.engine.games.qwixx.solitaire.storage import load_exact_values, store_exact_values
@@ -38,11 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.game != SOLVED:
         raise OptionError(
-            message(
-                "only {solved} for one player can be solved; {game} has too many positions",
-                solved=SOLVED,
-                game=repr(arguments.game),
-            )
+            "only {solved} for one player can be solved; {game} has too many positions",
+            solved=SOLVED,
+            game=repr(arguments.game),
         )
     solution = exact_solution(arguments.again)
     print(f"Optimal play of solo Qwixx scores {optimum(solution):.4f} points on average.")

@@ -15,7 +15,6 @@ from quincunx.commands.arguments import examples, game_argument, workers_argumen
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.registry import find_descriptor
-from quincunx.core.text.messages import message
 from quincunx.engine.learning.configs import (
     GenerationReport,
     Trainer,
@@ -88,7 +87,7 @@ def find_setup(arguments: argparse.Namespace) -> TrainingSetup:
     if arguments.evaluator is None:
         return find_training(arguments.game, arguments.players, arguments.against)
     if arguments.against:
-        raise qx.OptionError(message("--against is for the shipped networks, not for --evaluator"))
+        raise qx.OptionError("--against is for the shipped networks, not for --evaluator")
     return training_with_evaluator(
         arguments.game, find_evaluator(arguments.evaluator), arguments.players
     )
@@ -98,9 +97,7 @@ def training_config(config: TrainingConfig, arguments: argparse.Namespace) -> Tr
     """The settings of the shipped network, with what the options change."""
     for name, least in (("generations", 1), ("games", 1), ("seed", 0)):
         if (value := getattr(arguments, name)) is not None and value < least:
-            raise qx.OptionError(
-                message("--{option} must be at least {least}", option=name, least=least)
-            )
+            raise qx.OptionError("--{option} must be at least {least}", option=name, least=least)
     return replace(
         config,
         **{
@@ -137,12 +134,10 @@ def resume(trainer: Trainer, checkpoint: Path, options: str) -> None:
 def check_options(checkpoint: Path, options: str, trained_with: str) -> None:
     if options != trained_with:
         raise qx.OptionError(
-            message(
-                "{checkpoint} is from a training with {options}: use the same, choose "
-                "another --folder, or delete it to start over",
-                checkpoint=checkpoint,
-                options=trained_with,
-            )
+            "{checkpoint} is from a training with {options}: use the same, choose "
+            "another --folder, or delete it to start over",
+            checkpoint=checkpoint,
+            options=trained_with,
         )
 
 
@@ -151,11 +146,9 @@ def load(trainer: Trainer, checkpoint: Path) -> None:
         trainer.load(checkpoint)
     except (OSError, EOFError, ValueError, LookupError, TypeError, BadZipFile) as error:
         raise qx.OptionError(
-            message(
-                "{checkpoint} is not a checkpoint of this training, or it is damaged: "
-                "choose another --folder, or delete it to start over",
-                checkpoint=checkpoint,
-            )
+            "{checkpoint} is not a checkpoint of this training, or it is damaged: "
+            "choose another --folder, or delete it to start over",
+            checkpoint=checkpoint,
         ) from error
 
 

@@ -14,7 +14,6 @@ from quincunx.core.play.dice_statistics import FaceCount, count_faces, p_value
 from quincunx.core.play.match import check_record
 from quincunx.core.play.record import Record
 from quincunx.core.play.verification import UnfairDice, verify
-from quincunx.core.text.messages import message
 from quincunx.languages import _, format_number, ngettext, pgettext
 from quincunx.terminal.files import read_file
 
@@ -78,7 +77,7 @@ def load_record(path: Path) -> Record:
     try:
         return check_record(read_file(path))
     except RecordError as error:
-        raise OptionError(message("{file}, {error}", file=path, error=error.message)) from error
+        raise OptionError("{file}, {error}", file=path, error=error.message) from error
 
 
 def verify_record(path: Path, record: Record, committed: str | None) -> int:
@@ -86,7 +85,7 @@ def verify_record(path: Path, record: Record, committed: str | None) -> int:
         return verify(record, committed)
     except UnfairDice as error:
         raise UnfairDice(
-            message("verification of {file} failed: {error}", file=path, error=error.message)
+            "verification of {file} failed: {error}", file=path, error=error.message
         ) from error
 
 

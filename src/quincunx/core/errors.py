@@ -1,19 +1,27 @@
 """Errors caused by input: all are ValueErrors too. Each has a message that a player understands."""
 
+from collections.abc import Mapping
+
 from quincunx.core.text.messages import message
 
 
 class QuincunxError(Exception):
-    """The base class of all errors that this package raises on purpose."""
+    """The base class of all errors that this package raises on purpose.
 
-    @property
-    def message(self) -> str:
-        """The text.
+    It is raised with a template and its values, as for `message`, or with a text that is complete.
+    """
 
-        Mostly it is a `Message`, which can be translated; `str` is English in any case.
-        """
-        text = self.args[0] if self.args else ""
-        return text if isinstance(text, str) else str(text)
+    def __init__(self, text: str, /, **values: object) -> None:
+        self.message: str = _complete(text, values)
+        super().__init__(self.message)
+
+
+def _complete(text: str, values: Mapping[str, object]) -> str:
+    """As a message, so that it can be translated; not what others have written, where a brace is
+    just a brace.
+    """
+    is_template = type(text) is str and (values or not {"{", "}"} & set(text))
+    return message(text, **values) if is_template else text
 
 
 class OptionError(QuincunxError, ValueError):
@@ -23,10 +31,10 @@ class OptionError(QuincunxError, ValueError):
 class SheetError(OptionError):
     """An invalid sheet; `place` is the line or the entry that is wrong."""
 
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(message("{place}: {reason}", place=place, reason=reason))
+    def __init__(self, place: str, reason: str, /, **values: object) -> None:
         self.place: str = place  # such as `rows 2: numbers`
-        self.reason: str = reason  # what is wrong with it
+        self.reason: str = _complete(reason, values)  # what is wrong with it
+        super().__init__(message("{place}: {reason}", place=place, reason=self.reason))
 
     def __reduce__(self) -> tuple[type["SheetError"], tuple[str, str]]:
         return SheetError, (self.place, self.reason)
@@ -63,10 +71,10 @@ class PositionError(QuincunxError, ValueError):
 class RecordError(QuincunxError, ValueError):
     """An invalid record; `line` counts from one."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(message("line {line}: {reason}", line=line, reason=reason))
+    def __init__(self, line: int, reason: str, /, **values: object) -> None:
         self.line: int = line  # the first invalid line
-        self.reason: str = reason  # what is wrong with it
+        self.reason: str = _complete(reason, values)  # what is wrong with it
+        super().__init__(message("line {line}: {reason}", line=line, reason=self.reason))
 
     def __reduce__(self) -> tuple[type["RecordError"], tuple[int, str]]:
         return RecordError, (self.line, self.reason)

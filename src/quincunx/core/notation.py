@@ -65,16 +65,14 @@ class GameNotation:
             own = self.move(move.text)
         except Unreadable as error:
             raise IllegalMove(
-                message("{move} is not a move of {title}", move=move, title=self.game.title)
+                "{move} is not a move of {title}", move=move, title=self.game.title
             ) from error
         if own != move:
             raise IllegalMove(
-                message(
-                    "{move} with the code {code} is not a move of {title}",
-                    move=move,
-                    code=move.code,
-                    title=self.game.title,
-                )
+                "{move} with the code {code} is not a move of {title}",
+                move=move,
+                code=move.code,
+                title=self.game.title,
             )
         return own
 
@@ -90,18 +88,14 @@ class GameNotation:
             own = self.outcome(outcome.text)
         except Unreadable as error:
             raise IllegalOutcome(
-                message(
-                    "{outcome} is not an outcome of {title}", outcome=outcome, title=self.game.title
-                )
+                "{outcome} is not an outcome of {title}", outcome=outcome, title=self.game.title
             ) from error
         if own != outcome:
             raise IllegalOutcome(
-                message(
-                    "{outcome} with the code {code} is not an outcome of {title}",
-                    outcome=outcome,
-                    code=outcome.code,
-                    title=self.game.title,
-                )
+                "{outcome} with the code {code} is not an outcome of {title}",
+                outcome=outcome,
+                code=outcome.code,
+                title=self.game.title,
             )
         return own
 
@@ -117,11 +111,7 @@ class GameNotation:
             if self.outcome(outcome.text) == outcome:
                 return outcome
         raise IllegalOutcome(
-            message(
-                "{code} is not the code of an outcome of {title}",
-                code=number,
-                title=self.game.title,
-            )
+            "{code} is not the code of an outcome of {title}", code=number, title=self.game.title
         )
 
     def known_outcome(self, code: int) -> Outcome[Any]:
@@ -153,7 +143,7 @@ class GameNotation:
             if self.read_move(move.text) == code:
                 return move
         raise IllegalMove(
-            message("{code} is not the code of a move of {title}", code=code, title=self.game.title)
+            "{code} is not the code of a move of {title}", code=code, title=self.game.title
         )
 
     def _write(self, details: Details) -> str:
@@ -192,11 +182,9 @@ class GameNotation:
     def _read_seat(self, text: str) -> int:
         if text not in self._seats:
             raise Unreadable(
-                message(
-                    "there is no seat {text}: the seats are 0 to {last}",
-                    text=repr(text),
-                    last=self.game.players - 1,
-                )
+                "there is no seat {text}: the seats are 0 to {last}",
+                text=repr(text),
+                last=self.game.players - 1,
             )
         return self._seats[text]
 
@@ -262,19 +250,13 @@ def normalise(text: str) -> str:
     """One line with single blanks, or Unreadable."""
     if not isinstance(text, str):
         raise Unreadable(
-            message(
-                "notation must be a string, such as {example}, not {text}",
-                example=f"{joined(text)!r:.60}",
-                text=f"{text!r:.60}",
-            )
+            "notation must be a string, such as {example}, not {text}",
+            example=f"{joined(text)!r:.60}",
+            text=f"{text!r:.60}",
         )
     if len(text) > MAX_NOTATION:
         raise Unreadable(
-            message(
-                "{text}... is longer than {most} characters",
-                text=repr(text[:20]),
-                most=MAX_NOTATION,
-            )
+            "{text}... is longer than {most} characters", text=repr(text[:20]), most=MAX_NOTATION
         )
     return " ".join(text.split())
 
@@ -287,7 +269,5 @@ def joined(value: object) -> str:
 def find_code(text: str, names: Sequence[str], reason: str) -> int:
     """The index of a name; the reason for refusing another text is a template."""
     if text not in names:
-        raise Unreadable(
-            message(reason, text=repr(text), names=", ".join(names) or message("none"))
-        )
+        raise Unreadable(reason, text=repr(text), names=", ".join(names) or message("none"))
     return names.index(text)

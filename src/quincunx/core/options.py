@@ -68,11 +68,9 @@ def validate_options(
     for name in given:
         if name not in known:
             raise OptionError(
-                message(
-                    "{game} has no option {name}; it has {known}",
-                    game=game,
-                    name=repr(name),
-                    known=", ".join(known),
-                )
+                "{game} has no option {name}; it has {known}",
+                game=game,
+                name=repr(name),
+                known=", ".join(known),
             )
     return {option.name: option.check(given.get(option.name, option.default)) for option in options}

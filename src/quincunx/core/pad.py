@@ -115,7 +115,7 @@ class Pad(ABC):
     def enter(self, entry: str) -> None:
         """Write on the sheet, or raise IllegalMove with the reason."""
         if not isinstance(entry, str):
-            raise IllegalMove(message("an entry must be a string, not {entry}", entry=repr(entry)))
+            raise IllegalMove("an entry must be a string, not {entry}", entry=repr(entry))
         reason = self.why_not(entry)
         if reason:
             raise IllegalMove(reason)
@@ -125,7 +125,7 @@ class Pad(ABC):
     def undo(self) -> str:
         """Take the last entry back, and return it."""
         if not self.entered:
-            raise UndoError(message("nothing has been entered"))
+            raise UndoError("nothing has been entered")
         last = self.entered[-1]
         self.replay(self.entered[:-1])
         return last
@@ -147,7 +147,7 @@ class Pad(ABC):
     def without(self, number: int) -> tuple[list[str], list[str]]:
         """The entries that stay, and those that go, if this one had not been made."""
         if not 0 <= number < len(self.entered):
-            raise UndoError(message("there is no entry {number}", number=number))
+            raise UndoError("there is no entry {number}", number=number)
         twin = type(self)(self.game)
         lost = []
         for place, entry in enumerate(self.entered):
@@ -176,26 +176,22 @@ class Pad(ABC):
         """Write what `data` has kept, or raise PositionError."""
         entries = data.get("entries") if isinstance(data, Mapping) else None
         if not isinstance(entries, list) or len(entries) > MAX_ENTRIES:
-            raise PositionError(message("a score pad must have a list of entries"))
+            raise PositionError("a score pad must have a list of entries")
         if data.get("game", self.game.key) != self.game.key:
             raise PositionError(
-                message(
-                    "this is a score pad of {other}, not of {game}",
-                    other=repr(data["game"])[:60],
-                    game=self.game.key,
-                )
+                "this is a score pad of {other}, not of {game}",
+                other=repr(data["game"])[:60],
+                game=self.game.key,
             )
         for number, entry in enumerate(entries):
             try:
                 self.enter(entry)
             except ValueError as error:
                 raise PositionError(
-                    message(
-                        "entry {number}, {entry}: {reason}",
-                        number=number + 1,
-                        entry=repr(entry)[:60],
-                        reason=getattr(error, "message", str(error)),
-                    )
+                    "entry {number}, {entry}: {reason}",
+                    number=number + 1,
+                    entry=repr(entry)[:60],
+                    reason=getattr(error, "message", str(error)),
                 ) from error
 
     def __repr__(self) -> str:

@@ -10,7 +10,6 @@ from warnings import warn
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.text.messages import message
 
 ENTRY_POINTS = "quincunx.games"
 
@@ -32,7 +31,7 @@ class Loader:
 def register(descriptor: GameDescriptor) -> None:
     """Add a game to the list."""
     if descriptor.key in _descriptors:
-        raise OptionError(message("two games are called {key}", key=repr(descriptor.key)))
+        raise OptionError("two games are called {key}", key=repr(descriptor.key))
     _descriptors[descriptor.key] = descriptor
 
 
@@ -63,18 +62,12 @@ def find_descriptor(key: str) -> GameDescriptor:
         near = get_close_matches(str(key), _descriptors, n=1)
         if near:
             raise OptionError(
-                message(
-                    "no game is called {key}; did you mean {near}?",
-                    key=repr(key),
-                    near=repr(near[0]),
-                )
+                "no game is called {key}; did you mean {near}?", key=repr(key), near=repr(near[0])
             )
         raise OptionError(
-            message(
-                "no game is called {key}; there are {games}",
-                key=repr(key),
-                games=", ".join(_descriptors),
-            )
+            "no game is called {key}; there are {games}",
+            key=repr(key),
+            games=", ".join(_descriptors),
         )
     return _descriptors[key]
 

@@ -161,7 +161,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
     def sample(self, rng: Bits) -> Outcome[OutcomeKind]:
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
         if not self.chance:
-            raise IllegalOutcome(message("no roll or draw is due"))
+            raise IllegalOutcome("no roll or draw is due")
         return self.game.notation.known_outcome(int(self.sample_code(as_random(rng))))
 
     def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
@@ -192,11 +192,9 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         number = index(seat)
         if not 0 <= number < int(self.players):
             raise SeatError(
-                message(
-                    "there is no seat {number}: the seats are 0 to {last}",
-                    number=number,
-                    last=self.players - 1,
-                )
+                "there is no seat {number}: the seats are 0 to {last}",
+                number=number,
+                last=self.players - 1,
             )
         return number
 
@@ -340,7 +338,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
 
     def apply_outcome(self, code: i64) -> None:
         """Apply a possible outcome."""
-        raise IllegalOutcome(message("this game has no rolls or draws"))
+        raise IllegalOutcome("this game has no rolls or draws")
 
     def outcomes(self) -> list[tuple[Outcome[OutcomeKind], float]]:
         """Every outcome that is possible now with its probability, equal rolls merged; or

@@ -6,7 +6,6 @@ Without a limit every strategy does its full work, and the same seed gives the s
 import time
 
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import message
 
 
 class Deadline:
@@ -18,10 +17,7 @@ class Deadline:
     def __init__(self, seconds: float | None = None) -> None:
         if seconds is not None and not seconds >= 0:
             raise OptionError(
-                message(
-                    "the time for a decision must be 0 seconds or more, not {seconds}",
-                    seconds=seconds,
-                )
+                "the time for a decision must be 0 seconds or more, not {seconds}", seconds=seconds
             )
         self.end = None if seconds is None else time.monotonic() + seconds
 

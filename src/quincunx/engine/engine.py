@@ -7,7 +7,6 @@ from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, explain
 from quincunx.engine.deadline import Deadline
@@ -47,7 +46,7 @@ class Engine:
         )  # used instead of the shipped one
         self.evaluator: str | None = evaluator  # the one that the network was trained with
         if evaluator is not None and network is None:
-            raise OptionError(message("an evaluator needs a network that was trained with it"))
+            raise OptionError("an evaluator needs a network that was trained with it")
 
     def __repr__(self) -> str:
         return f"<Engine {self.level}>"
@@ -144,15 +143,13 @@ def acting_codes(state: State, seat: int) -> list[int]:
     state.check_seat(seat)
     if seat not in state.acting:
         raise IllegalMove(
-            message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat)
+            "it is not the turn of seat {seat}, so there is nothing to choose", seat=seat
         )
     codes = legal_codes(state, seat)
     if not codes:
         raise IllegalMove(
-            message(
-                "seat {seat} has begun a turn by actions: finish it by actions, or ask "
-                "before it begins",
-                seat=seat,
-            )
+            "seat {seat} has begun a turn by actions: finish it by actions, or ask "
+            "before it begins",
+            seat=seat,
         )
     return codes

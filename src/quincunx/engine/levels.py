@@ -9,7 +9,7 @@ from math import inf
 from typing import Literal, cast
 
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import N_, message
+from quincunx.core.text.messages import N_
 from quincunx.engine.reference import Heuristic, most_points, rule_of_thumb
 
 LevelName = Literal["novice", "casual", "strong", "expert"]
@@ -57,7 +57,7 @@ def find_level(name: str, levels: Sequence[Level] = DEFAULT_LEVELS) -> Level:
         if level.name == name:
             return level
     raise OptionError(
-        message("level must be {levels}, not {name}", levels=", ".join(LEVELS), name=repr(name))
+        "level must be {levels}, not {name}", levels=", ".join(LEVELS), name=repr(name)
     )
 
 

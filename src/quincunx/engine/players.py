@@ -11,7 +11,6 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.engine import Engine
 from quincunx.engine.levels import LEVELS, level_name
@@ -91,9 +90,7 @@ def find_player(
         factory: PlayerFactory = load_plugin(ENGINES, name)
         return factory
     raise OptionError(
-        message(
-            "no player is called {name}; there are {known}",
-            name=repr(name),
-            known=", ".join(player_names()),
-        )
+        "no player is called {name}; there are {known}",
+        name=repr(name),
+        known=", ".join(player_names()),
     )

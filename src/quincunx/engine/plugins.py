@@ -31,12 +31,10 @@ def load_plugin(group: str, name: str) -> Any:
         return plugins(group)[name].load()
     except Exception as error:
         raise OptionError(
-            message(
-                "{name} of {value} could not be loaded: {error}",
-                name=repr(name),
-                value=repr(plugins(group)[name].value),
-                error=error,
-            )
+            "{name} of {value} could not be loaded: {error}",
+            name=repr(name),
+            value=repr(plugins(group)[name].value),
+            error=error,
         ) from error
 
 
@@ -47,17 +45,13 @@ def find_evaluator(name: str) -> MakeEvaluator:
     if ":" not in name:
         known = ", ".join(["module:Class", *plugins(EVALUATORS)])
         raise OptionError(
-            message(
-                "no evaluator is called {name}; possible are {known}", name=repr(name), known=known
-            )
+            "no evaluator is called {name}; possible are {known}", name=repr(name), known=known
         )
     try:
         found = resolve_name(name)
     except Exception as error:  # whatever the module raises
         raise OptionError(
-            message(
-                "the evaluator {name} cannot be imported: {error}", name=repr(name), error=error
-            )
+            "the evaluator {name} cannot be imported: {error}", name=repr(name), error=error
         ) from error
     return check_evaluator(name, found)
 
@@ -77,11 +71,7 @@ def make_evaluator(name: str, make: Callable[[Game], Any], game: Game) -> Evalua
         made = make(game)
     except Exception as error:
         raise OptionError(
-            message(
-                "the evaluator {name} cannot be made from a game: {error}",
-                name=repr(name),
-                error=error,
-            )
+            "the evaluator {name} cannot be made from a game: {error}", name=repr(name), error=error
         ) from error
     if isinstance(made, Evaluator):
         return made

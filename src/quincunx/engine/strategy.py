@@ -7,7 +7,6 @@ from pathlib import Path
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
@@ -84,7 +83,7 @@ class Strategy(ABC):
         """The same strategy with a network that a user has trained, and possibly an evaluator that
         goes with it.
         """
-        raise OptionError(message("the engine plays this game without a network"))
+        raise OptionError("the engine plays this game without a network")
 
 
 def confidence_for(players: int, measured: Mapping[int, float]) -> float:

@@ -15,7 +15,6 @@ from typing import Any
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.text.messages import message
 from quincunx.practice.judgement import FIRST, SECOND, JudgedMove, Judgement
 from quincunx.practice.search import Find, find_in_game
 
@@ -47,7 +46,7 @@ class SearchRun:
         head, *lines = path.read_text("utf-8").split("\n")[:-1]
         if head != json_line(settings).strip():
             raise OptionError(
-                message("{path} is of another game, seed or effort: choose another file", path=path)
+                "{path} is of another game, seed or effort: choose another file", path=path
             )
         games = {
             data["number"]: [read_find(find) for find in data["finds"]]

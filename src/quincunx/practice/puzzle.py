@@ -13,7 +13,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.registry import find_descriptor, shared_game
 from quincunx.core.state import State
-from quincunx.core.text.messages import join_clauses, message
+from quincunx.core.text.messages import join_clauses
 from quincunx.core.themes import Themes
 from quincunx.core.values import Move
 from quincunx.engine.advice import describe_points
@@ -147,11 +147,9 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
     files = [file for file in DATA.iterdir() if key_of_file(file.name) == game]
     if not files:
         raise OptionError(
-            message(
-                "there are no puzzles of {game}; there are some of {games}",
-                game=repr(game),
-                games=", ".join(games_with_puzzles()),
-            )
+            "there are no puzzles of {game}; there are some of {games}",
+            game=repr(game),
+            games=", ".join(games_with_puzzles()),
         )
     return tuple(
         puzzle

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.state import State
-from quincunx.core.text.messages import join_or, message
+from quincunx.core.text.messages import join_or
 from quincunx.languages import _, language
 from quincunx.sheets.picture import WIDTH, picture_of
 from quincunx.sheets.shapes import FAINT, INK, Drawing, Line, Shape, Style, Text, in_grey, moved
@@ -39,7 +39,7 @@ class Paper:
 def find_paper(name: str) -> Paper:
     if name.lower() not in PAPERS:
         raise OptionError(
-            message("paper must be {papers}, not {name}", papers=join_or(PAPERS), name=repr(name))
+            "paper must be {papers}, not {name}", papers=join_or(PAPERS), name=repr(name)
         )
     return Paper(*PAPERS[name.lower()])
 
@@ -53,7 +53,7 @@ def print_game(
     """
     if not 0 <= sheets <= MAX_SHEETS:
         raise OptionError(
-            message("sheets must be 1 to {most}, not {sheets}", most=MAX_SHEETS, sheets=sheets)
+            "sheets must be 1 to {most}, not {sheets}", most=MAX_SHEETS, sheets=sheets
         )
     picture, size = picture_of(game.key), find_paper(paper)
     empty = picture.draw(game.start().view(None), 0)

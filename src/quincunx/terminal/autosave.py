@@ -9,7 +9,6 @@ from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.folders import data_folder
-from quincunx.core.text.messages import message
 from quincunx.languages import translate
 from quincunx.terminal.files import FileError, read_file, unused_path, write_file
 
@@ -38,9 +37,7 @@ class Autosave:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FileError(
-                message(
-                    "cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror
-                )
+                "cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror
             ) from error
         return folder
 

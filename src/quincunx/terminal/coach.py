@@ -16,7 +16,6 @@ from quincunx.core.play.later_entries import Impossible
 from quincunx.core.play.typed_entries import TypedEntries
 from quincunx.core.play.typed_moves import RANK_SIGN, parse_number
 from quincunx.core.presentation import find_presentation
-from quincunx.core.text.messages import message
 from quincunx.engine import Advice, Engine
 from quincunx.languages import N_, _, language, ngettext, translate
 from quincunx.terminal.advice_text import advice_line, format_advice
@@ -257,22 +256,20 @@ class Coach:
         if self.seat in acting:
             self.rank(None)
         elif not acting:
-            raise QuincunxError(message("a roll or draw is due: there are no moves to list yet"))
+            raise QuincunxError("a roll or draw is due: there are no moves to list yet")
         elif moves := self.typed.possible_moves(self.game.state, acting[0]):
             for line in in_columns([self.typed.write(move) for move in moves]):
                 self.say(line)
         else:
             raise QuincunxError(
-                message(
-                    "the tiles of other players are not known: type what {name} plays",
-                    name=self.names[acting[0]],
-                )
+                "the tiles of other players are not known: type what {name} plays",
+                name=self.names[acting[0]],
             )
 
     def explain(self, text: str) -> None:
         advice = self.find_ranked(text)
         if advice is None:
-            raise QuincunxError(message("why needs the rank of one of your moves, such as why 2"))
+            raise QuincunxError("why needs the rank of one of your moves, such as why 2")
         self.say(f"{text:>3} {format_advice(advice, len(self.names), self.typed.write)}")
 
     def show_log(self, text: str) -> None:
@@ -295,10 +292,8 @@ class Coach:
         number = parse_number(word)
         if number is None or not typed:
             raise QuincunxError(
-                message(
-                    "fix needs the number of an entry and what it should be, such as fix 7 "
-                    "red 8; log lists the numbers"
-                )
+                "fix needs the number of an entry and what it should be, such as fix 7 "
+                "red 8; log lists the numbers"
             )
         if typed.lower() in (ERASE, _(ERASE)):
             self.add((None, self.game.hidden.erasure(self.game.entry(number))))
@@ -333,7 +328,7 @@ class Coach:
 
     def save(self, text: str) -> None:
         if not text:
-            raise QuincunxError(message("save needs a file name: save FILE"))
+            raise QuincunxError("save needs a file name: save FILE")
         path = parse_path(text)
         if path != self.path:
             check_new_file(path)
@@ -351,7 +346,7 @@ class Coach:
 
     def write_record(self, text: str) -> None:
         if not text:
-            raise QuincunxError(message("record needs a file name: record FILE"))
+            raise QuincunxError("record needs a file name: record FILE")
         path = parse_path(text)
         check_new_file(path)
         write_file(path, str(self.game.record()))

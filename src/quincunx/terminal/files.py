@@ -25,12 +25,10 @@ def parse_path(typed: str) -> Path:
         path = Path(typed.strip()).expanduser()
     except RuntimeError as error:
         raise FileError(
-            message(
-                "{path} is in a home folder that does not exist: choose another name", path=typed
-            )
+            "{path} is in a home folder that does not exist: choose another name", path=typed
         ) from error
     if os.path.isdir(path):
-        raise FileError(message("{path} is a folder: choose a file in it", path=path))
+        raise FileError("{path} is a folder: choose a file in it", path=path)
     return path
 
 
@@ -39,20 +37,18 @@ def read_file(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)  # a device may never end
         if len(data) > MOST_BYTES:
-            raise FileError(message("cannot read {path}: it is too large", path=path))
+            raise FileError("cannot read {path}: it is too large", path=path)
         return TextIOWrapper(BytesIO(data), "utf-8").read()  # with any line ends
     except OSError as error:
-        raise FileError(
-            message("cannot read {path}: {error}", path=path, error=error.strerror)
-        ) from error
+        raise FileError("cannot read {path}: {error}", path=path, error=error.strerror) from error
     except UnicodeDecodeError as error:
-        raise FileError(message("cannot read {path}: it is not a text file", path=path)) from error
+        raise FileError("cannot read {path}: it is not a text file", path=path) from error
 
 
 def check_new_file(path: Path | None, instead: str = message("choose another name")) -> None:
     """Refuse a file that exists: it may be another game."""
     if path is not None and exists(path):
-        raise FileError(message("{path} exists already: {instead}", path=path, instead=instead))
+        raise FileError("{path} exists already: {instead}", path=path, instead=instead)
 
 
 def unused_path(path: Path) -> Path:
@@ -90,10 +86,8 @@ def write_bytes(path: Path, data: bytes) -> None:
         finally:
             temporary.unlink(missing_ok=True)
     except OSError as error:
-        raise FileError(
-            message("cannot write {path}: {error}", path=path, error=error.strerror)
-        ) from error
+        raise FileError("cannot write {path}: {error}", path=path, error=error.strerror) from error
     except ValueError as error:
         raise FileError(
-            message("{path} is not the name of a file: choose another name", path=path)
+            "{path} is not the name of a file: choose another name", path=path
         ) from error

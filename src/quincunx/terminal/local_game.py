@@ -17,7 +17,6 @@ from quincunx.core.play.notes import VALUES, Comments, HelpUsed, with_sentences
 from quincunx.core.presentation import EventWords
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.core.worker_process import exit_with_parent
 from quincunx.engine import Advice, Engine
@@ -175,7 +174,7 @@ class LocalGame(GameSession):
         """
         place = last_decision(self.match, seat)
         if place is None:
-            raise UndoError(message("you have not decided anything yet"))
+            raise UndoError("you have not decided anything yet")
         return self.match.take_back(seat, place)
 
     def others_job(self) -> Callable[[], Move]:

@@ -7,7 +7,7 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.play.pad_game import PadEvent, PadGame, to_json
 from quincunx.core.play.typed_moves import find_move, parse_number
 from quincunx.core.presentation import find_presentation
-from quincunx.core.text.messages import join_and, message
+from quincunx.core.text.messages import join_and
 from quincunx.core.text.vocabulary import Vocabulary
 from quincunx.languages import N_, _, language, translate
 from quincunx.terminal.autosave import Autosave
@@ -175,7 +175,7 @@ class PadDialogue:
         number = parse_number(text)
         if number is None or not 1 <= number <= len(self.pads.events):
             raise QuincunxError(
-                message("erase needs the number of an entry, such as erase 7; log lists them")
+                "erase needs the number of an entry, such as erase 7; log lists them"
             )
         lost = self.pads.dependents(number - 1)
         if lost:
@@ -196,7 +196,7 @@ class PadDialogue:
 
     def save(self, text: str) -> None:
         if not text:
-            raise QuincunxError(message("save needs a file name: save FILE"))
+            raise QuincunxError("save needs a file name: save FILE")
         path = parse_path(text)
         if path != self.path:
             check_new_file(path)

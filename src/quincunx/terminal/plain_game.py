@@ -5,7 +5,6 @@ from textwrap import fill
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.typed_moves import parse_number
-from quincunx.core.text.messages import message
 from quincunx.languages import N_, _, language
 from quincunx.terminal.advice_text import format_advice
 from quincunx.terminal.files import parse_path
@@ -110,11 +109,9 @@ class PlainGame:
         if number is not None:
             if not 1 <= number <= len(moves):
                 raise QuincunxError(
-                    message(
-                        "there is no move {number}: they are numbered 1 to {last}",
-                        number=number,
-                        last=len(moves),
-                    )
+                    "there is no move {number}: they are numbered 1 to {last}",
+                    number=number,
+                    last=len(moves),
                 )
             return moves[number - 1]
         return self.session.find_move(seat, typed)
@@ -180,7 +177,7 @@ class PlainGame:
     def resign(self, seat: int, text: str) -> bool:
         if not self.session.can_resign:
             raise QuincunxError(
-                message("only a game with others on a server can be resigned; quit ends this one")
+                "only a game with others on a server can be resigned; quit ends this one"
             )
         if self.unconfirmed != "resign":
             self.unconfirmed = "resign"
@@ -199,7 +196,7 @@ class PlainGame:
 
     def save(self, seat: int, text: str) -> bool:
         if not text:
-            raise QuincunxError(message("save needs a file name: save FILE"))
+            raise QuincunxError("save needs a file name: save FILE")
         self.session.save_as(parse_path(text))
         self.say(
             _(

@@ -5,7 +5,6 @@ from textwrap import fill
 from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.typed_moves import parse_number
-from quincunx.core.text.messages import message
 from quincunx.languages import N_, _
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import count_events, error_message
@@ -64,21 +63,19 @@ class PlainReplay:
         if typed == "m" and self.review is not None:
             found = find_mistake(self.review, self.step, 1)
             if found is None:
-                raise QuincunxError(message("there is no later mistake"))
+                raise QuincunxError("there is no later mistake")
             return found
         if typed in STEPS:
             step = self.step + STEPS[typed]
         elif (number := parse_number(typed)) is not None:
             step = number
         else:
-            raise QuincunxError(message("unknown command {typed}", typed=f"{typed!r:.40}"))
+            raise QuincunxError("unknown command {typed}", typed=f"{typed!r:.40}")
         if not 0 <= step <= len(self.history):
             raise QuincunxError(
-                message(
-                    "there is no event {step}: they are numbered 0 to {last}",
-                    step=step,
-                    last=len(self.history),
-                )
+                "there is no event {step}: they are numbered 0 to {last}",
+                step=step,
+                last=len(self.history),
             )
         return step
 

@@ -67,10 +67,8 @@ class ServerClient:
         parts = LINK.fullmatch(link)
         if parts is None:
             raise OptionError(
-                message(
-                    "{link} is not a link to a table, such as http://HOST/t/TABLE/join/SEAT/TOKEN",
-                    link=f"{link!r:.80}",
-                )
+                "{link} is not a link to a table, such as http://HOST/t/TABLE/join/SEAT/TOKEN",
+                link=f"{link!r:.80}",
             )
         self.link = link
         self.page = f"{parts[1]}/t/{parts[2]}"
@@ -107,10 +105,8 @@ class ServerClient:
             ValueError,
         ) as error:  # ValueError: no server can have this address
             raise ServerError(
-                message(
-                    "the server cannot be reached ({error}); try again in a moment",
-                    error=getattr(error, "reason", error),
-                )
+                "the server cannot be reached ({error}); try again in a moment",
+                error=getattr(error, "reason", error),
             ) from error
 
     def _open(self, path: str, body: object = None) -> Any:
@@ -186,14 +182,14 @@ def read_json(body: str | bytes) -> Any:
     try:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise ServerError(message(NO_SERVER)) from error
+        raise ServerError(NO_SERVER) from error
 
 
 def read_table(body: str | bytes) -> TableState:
     """The state of a table, or a ServerError if the server has sent something else."""
     data = read_json(body)
     if not isinstance(data, dict) or not data.keys() >= ENTRIES:
-        raise ServerError(message(NO_SERVER))
+        raise ServerError(NO_SERVER)
     return data
 
 

@@ -13,7 +13,6 @@ from collections.abc import Callable
 
 from quincunx.analysis import Review, review
 from quincunx.core.errors import QuincunxError
-from quincunx.core.text.messages import message
 
 LONGEST_LINE = 2**26  # characters of a review
 
@@ -36,7 +35,7 @@ async def review_in_process(
             if isinstance(data, dict):
                 return Review.from_dict(data)
             on_progress(*data)
-        raise QuincunxError(message("the review has failed: its process ended early"))
+        raise QuincunxError("the review has failed: its process ended early")
     finally:
         if process.returncode is None:
             process.kill()

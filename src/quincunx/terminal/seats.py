@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.text.messages import join_against, join_or, message
+from quincunx.core.text.messages import join_against, join_or
 from quincunx.engine.players import engine_names
 from quincunx.languages import _, translate
 
@@ -29,11 +29,9 @@ def assign_seats(words: Sequence[str], players: int) -> Seats:
     """
     if len(words) > players:
         raise OptionError(
-            message(
-                "{count} seats are named, but there are only {players} players",
-                count=len(words),
-                players=players,
-            )
+            "{count} seats are named, but there are only {players} players",
+            count=len(words),
+            players=players,
         )
     engines = engine_names()
     named = {seat: parse_named_engine(word) for seat, word in enumerate(words) if "=" in word}
@@ -56,11 +54,9 @@ def parse_named_engine(word: str) -> tuple[str, str]:
     name, _, level = word.partition("=")
     if not name.strip() or level not in engine_names():
         raise OptionError(
-            message(
-                "{word} is no engine with a name: after = comes {levels}",
-                word=repr(word),
-                levels=join_or(engine_names()),
-            )
+            "{word} is no engine with a name: after = comes {levels}",
+            word=repr(word),
+            levels=join_or(engine_names()),
         )
     return name.strip(), level
 
@@ -70,13 +66,11 @@ def check_not_misspelt(word: str) -> None:
     near = get_close_matches(word, engine_names(), n=1, cutoff=0.75) if word.islower() else []
     if near:
         raise OptionError(
-            message(
-                "{word} is not a level of the engine; did you mean {near}? The name of a "
-                "person: {name}",
-                word=repr(word),
-                near=repr(near[0]),
-                name=word.capitalize(),
-            )
+            "{word} is not a level of the engine; did you mean {near}? The name of a "
+            "person: {name}",
+            word=repr(word),
+            near=repr(near[0]),
+            name=word.capitalize(),
         )
 
 
@@ -85,9 +79,7 @@ def check_distinct(names: Sequence[str]) -> None:
     seen: set[str] = set()
     for name in names:
         if name.casefold() in seen:
-            raise OptionError(
-                message("two players are called {name}: give them different names", name=name)
-            )
+            raise OptionError("two players are called {name}: give them different names", name=name)
         seen.add(name.casefold())
 
 
@@ -114,11 +106,7 @@ def default_seats(players: int, level: str) -> list[str]:
     """One person, and engines in all other seats."""
     if level not in engine_names():
         raise OptionError(
-            message(
-                "level must be {levels}, not {name}",
-                levels=", ".join(engine_names()),
-                name=repr(level),
-            )
+            "level must be {levels}, not {name}", levels=", ".join(engine_names()), name=repr(level)
         )
     return ["Player 1", *[level] * (players - 1)]
 

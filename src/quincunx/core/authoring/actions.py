@@ -13,7 +13,6 @@ from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 
 UNUSED = -1  # a code that is not that of a move
@@ -62,12 +61,10 @@ class GameActions:
         number = index(action)
         if not 0 <= number < self.count:
             raise IllegalMove(
-                message(
-                    "there is no action {number}: the actions of {title} are 0 to {last}",
-                    number=number,
-                    title=self.game.title,
-                    last=self.count - 1,
-                )
+                "there is no action {number}: the actions of {title} are 0 to {last}",
+                number=number,
+                title=self.game.title,
+                last=self.count - 1,
             )
         return number
 
@@ -94,7 +91,7 @@ class GameActions:
         found = MoveCodes()
         self.legal(state, number, found)
         if not found.has(chosen):
-            raise IllegalMove(message("{action} is not a legal action here", action=name))
+            raise IllegalMove("{action} is not a legal action here", action=name)
         self.apply(state, number, chosen)
 
     def of_move(self, state: State, seat: SupportsIndex, move: Move | str | Details) -> list[int]:

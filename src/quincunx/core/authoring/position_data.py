@@ -17,11 +17,9 @@ REQUIRED: Final = object()  # stands for no default
 def read_mapping(data: object, name: str) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):
         raise PositionError(
-            message(
-                "{name} must be an object with named entries, not {data}",
-                name=name,
-                data=f"{data!r:.60}",
-            )
+            "{name} must be an object with named entries, not {data}",
+            name=name,
+            data=f"{data!r:.60}",
         )
     return data
 
@@ -29,7 +27,7 @@ def read_mapping(data: object, name: str) -> Mapping[str, Any]:
 def read_entry(data: Mapping[str, Any], name: str, default: object = REQUIRED) -> Any:
     """An entry by its name; a PositionError if it is missing and has no default."""
     if name not in data and default is REQUIRED:
-        raise PositionError(message("{name} is missing", name=repr(name)))
+        raise PositionError("{name} is missing", name=repr(name))
     return data.get(name, default)
 
 
@@ -39,29 +37,20 @@ def check_names(data: Mapping[str, Any], form: type, name: str) -> None:
     for entry in data:
         if entry not in known:
             raise PositionError(
-                message(
-                    "{name} has no entry {entry}: there are {known}",
-                    name=name,
-                    entry=f"{entry!r:.60}",
-                    known=", ".join(known),
-                )
+                "{name} has no entry {entry}: there are {known}",
+                name=name,
+                entry=f"{entry!r:.60}",
+                known=", ".join(known),
             )
 
 
 def read_list(data: object, count: int | None, name: str) -> list[object]:
     """A list, of this length if a count is given."""
     if not isinstance(data, (list, tuple)):
-        raise PositionError(
-            message("{name} must be a list, not {data}", name=name, data=f"{data!r:.60}")
-        )
+        raise PositionError("{name} must be a list, not {data}", name=name, data=f"{data!r:.60}")
     if count is not None and len(data) != count:
         raise PositionError(
-            message(
-                "{name} must have {count} items, not {given}",
-                name=name,
-                count=count,
-                given=len(data),
-            )
+            "{name} must have {count} items, not {given}", name=name, count=count, given=len(data)
         )
     return list(data)
 
@@ -69,13 +58,11 @@ def read_list(data: object, count: int | None, name: str) -> list[object]:
 def read_int(data: object, allowed: range, name: str) -> int:
     if type(data) is not int or data not in allowed:
         raise PositionError(
-            message(
-                "{name} must be {first} to {last}, not {data}",
-                name=name,
-                first=allowed[0],
-                last=allowed[-1],
-                data=f"{data!r:.60}",
-            )
+            "{name} must be {first} to {last}, not {data}",
+            name=name,
+            first=allowed[0],
+            last=allowed[-1],
+            data=f"{data!r:.60}",
         )
     return data
 
@@ -83,7 +70,7 @@ def read_int(data: object, allowed: range, name: str) -> int:
 def read_bool(data: object, name: str) -> bool:
     if not isinstance(data, bool):
         raise PositionError(
-            message("{name} must be true or false, not {data}", name=name, data=f"{data!r:.60}")
+            "{name} must be true or false, not {data}", name=name, data=f"{data!r:.60}"
         )
     return data
 
@@ -92,12 +79,10 @@ def read_choice(data: object, allowed: Sequence[str], name: str) -> int:
     """The index of a word in a list of words."""
     if not isinstance(data, str) or data not in allowed:
         raise PositionError(
-            message(
-                "{name} must be one of {allowed}, not {data}",
-                name=name,
-                allowed=", ".join(allowed),
-                data=f"{data!r:.60}",
-            )
+            "{name} must be one of {allowed}, not {data}",
+            name=name,
+            allowed=", ".join(allowed),
+            data=f"{data!r:.60}",
         )
     return allowed.index(data)
 
@@ -107,9 +92,9 @@ def read_roll(game: "Game", text: object) -> int:
     try:
         outcome = game.outcome(text if isinstance(text, str) else "")
     except Unreadable as error:
-        raise PositionError(message("roll: {error}", error=error.args[0])) from error
+        raise PositionError("roll: {error}", error=error.args[0]) from error
     if outcome.code < 0:
-        raise PositionError(message("roll: {outcome} is not a roll", outcome=outcome))
+        raise PositionError("roll: {outcome} is not a roll", outcome=outcome)
     return outcome.code
 
 
@@ -118,14 +103,12 @@ def restore_choices(state: "SimultaneousState", choices: list[object]) -> None:
     if not state.in_simultaneous_step():
         if any(choice is not None for choice in choices):
             raise PositionError(
-                message(
-                    "there are choices only in steps in which everybody chooses at the same time"
-                )
+                "there are choices only in steps in which everybody chooses at the same time"
             )
         return
     codes = [read_secret_choice(state, seat, choice) for seat, choice in enumerate(choices)]
     if None not in codes:
-        raise PositionError(message("when all have chosen, the step is over"))
+        raise PositionError("when all have chosen, the step is over")
     for seat, code in enumerate(codes):
         if code is not None:
             state.store_choice(seat, code)
@@ -137,14 +120,14 @@ def read_secret_choice(state: "State", seat: int, text: object) -> int | None:
     codes = [move.code for move in state.moves(seat) if move.text == text]
     if not codes:
         raise PositionError(
-            message("seat {seat} cannot have chosen {text}", seat=seat, text=f"{text!r:.60}")
+            "seat {seat} cannot have chosen {text}", seat=seat, text=f"{text!r:.60}"
         )
     return codes[0]
 
 
 def check_first_player_is_drawn(game: "Game") -> None:
     if game.first is not None:
-        raise PositionError(message("the first player is not drawn in this game"))
+        raise PositionError("the first player is not drawn in this game")
 
 
 def check_over(expected: bool, given: bool) -> None:

@@ -14,7 +14,6 @@ from typing import Final, Protocol, SupportsIndex
 from mypy_extensions import i64
 
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import message
 
 Seed = SupportsIndex | str | bytes
 # has 617 digits, fewer than the lowest limit that Python can set for writing an integer
@@ -125,11 +124,9 @@ def integer_seed(seed: SupportsIndex) -> int:
     number = index(seed)
     if number.bit_length() > MAX_SEED_BITS:
         raise OptionError(
-            message(
-                "an integer seed has at most {most} bits, not {bits}: use a text instead",
-                most=MAX_SEED_BITS,
-                bits=number.bit_length(),
-            )
+            "an integer seed has at most {most} bits, not {bits}: use a text instead",
+            most=MAX_SEED_BITS,
+            bits=number.bit_length(),
         )
     return number
 

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 
 from quincunx.core.dice.rng import Random, Seed, integer_seed, seed_bytes
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import message
 
 NONCE = re.compile("[0-9a-f]{64}")
 NONCE_HEADER = re.compile("([0-9a-f]{64}) from seat ([0-9]{1,2}) before roll ([0-9]{1,6})")
@@ -43,7 +42,7 @@ def parse_nonce(text: str) -> Nonce:
     """The nonce in a header of a record; OptionError if it is none."""
     match = NONCE_HEADER.fullmatch(text)
     if match is None or int(match[3]) == 0:
-        raise OptionError(message("{text} is not a nonce", text=repr(text[:60])))
+        raise OptionError("{text} is not a nonce", text=repr(text[:60]))
     return Nonce(int(match[2]), int(match[3]) - 1, match[1])
 
 

@@ -79,7 +79,7 @@ class CoachedGame:
     def undo(self) -> Event:
         """Remove the last event and return it."""
         if not self.events:
-            raise QuincunxError(message("there is no entry to undo"))
+            raise QuincunxError("there is no entry to undo")
         *rest, last = self.events
         self.rebuild(rest)
         self.before_correction = None
@@ -89,11 +89,9 @@ class CoachedGame:
         """The event with this number, from 1."""
         if not 1 <= number <= len(self.events):
             raise QuincunxError(
-                message(
-                    "there is no entry {number}: the log has entries 1 to {last}",
-                    number=number,
-                    last=len(self.events),
-                )
+                "there is no entry {number}: the log has entries 1 to {last}",
+                number=number,
+                last=len(self.events),
             )
         return self.events[number - 1]
 
@@ -223,7 +221,7 @@ def describe_saved(text: str) -> str | None:
             entries=message_plural("{count} entry", "{count} entries", len(data["events"])),
         )
     except DAMAGED as error:
-        raise OptionError(message("this file was not saved by the coach")) from error
+        raise OptionError("this file was not saved by the coach") from error
 
 
 def read_event(data: Any) -> Event:
@@ -239,11 +237,9 @@ def load_coached_game(text: str) -> CoachedGame:
         data = json.loads(text)
         if data["format"] != FORMAT:
             raise OptionError(
-                message(
-                    "the file has the format {given}, not {expected}",
-                    given=f"{data['format']!r:.40}",
-                    expected=repr(FORMAT),
-                )
+                "the file has the format {given}, not {expected}",
+                given=f"{data['format']!r:.40}",
+                expected=repr(FORMAT),
             )
         game = CoachedGame(
             game_by_key(data["game"], **data["options"]),
@@ -259,17 +255,13 @@ def load_coached_game(text: str) -> CoachedGame:
     except DAMAGED as error:
         if isinstance(error, QuincunxError):
             raise
-        raise OptionError(message("this file was not saved by the coach")) from error
+        raise OptionError("this file was not saved by the coach") from error
     for number, event in enumerate(events, 1):
         try:
             game.add(event)
         except QuincunxError as error:
             raise OptionError(
-                message(
-                    "entry {number} of the file is invalid: {error}",
-                    number=number,
-                    error=error.message,
-                )
+                "entry {number} of the file is invalid: {error}", number=number, error=error.message
             ) from error
     game.later = later
     return game

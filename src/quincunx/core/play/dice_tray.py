@@ -12,7 +12,6 @@ from quincunx.core.dice.seeds import roll_rng
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.presentation import Die, HeldDice, LoggedEvent, find_presentation
-from quincunx.core.text.messages import message
 
 MOST_STEPS = 20  # from the start of a game to its first roll
 THROWS = 3  # in a turn in which dice are taken
@@ -89,7 +88,7 @@ class DiceTray:
     def after_tap(self, die: int) -> "DiceTray":
         """Hold a die back, with those that go with it, or put it back."""
         if not 0 <= die < len(self.dice) or not self.can_tap(die):
-            raise IllegalMove(message("this die cannot be held back now"))
+            raise IllegalMove("this die cannot be held back now")
         if die in self.taken:
             kept = self.platter - self.fresh
             return replace(self, taken=self.taken - {die}, platter=kept, fresh=frozenset[int]())

@@ -16,7 +16,6 @@ from quincunx.core.options import KNOWN_HAND
 from quincunx.core.play.events import Event, hidden_information_of
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 
 UNSEEN = "unseen"  # the text of an event: a draw that the coached player did not see
 
@@ -39,9 +38,7 @@ class HiddenInformation:
 
     def erasure(self, event: Event) -> str:
         """The text of the event that erases what a player has entered, or a QuincunxError."""
-        raise QuincunxError(
-            message("nothing is erased in this game: change the entry, such as fix 7 red 8")
-        )
+        raise QuincunxError("nothing is erased in this game: change the entry, such as fix 7 red 8")
 
     def is_erasure(self, event: Event) -> bool:
         """Such an event can happen at any time."""

@@ -29,7 +29,6 @@ from quincunx.core.play.names import validate_names
 from quincunx.core.play.notes import Note, Undone
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 
 AnyState = TypeVar("AnyState", bound=State)
@@ -110,7 +109,7 @@ class Match(Generic[StateType]):
     def add_nonce(self, seat: SupportsIndex, text: str) -> None:
         """Add a player's random number, of 64 hexadecimal digits, to all rolls from now on."""
         if not is_nonce(text):
-            raise OptionError(message("a nonce must have 64 hexadecimal digits, in lower case"))
+            raise OptionError("a nonce must have 64 hexadecimal digits, in lower case")
         self.nonces = (*self.nonces, Nonce(self.state.check_seat(seat), self.rolls, text))
         self.stop_waiting()
 
@@ -172,10 +171,10 @@ class Match(Generic[StateType]):
         """
         seat = self.state.check_seat(seat)
         if self.state.over:
-            raise UndoError(message("the game is over"))
+            raise UndoError("the game is over")
         place = latest_move(self.log, seat) if place is None else place
         if place is None:
-            raise UndoError(message("you have no move to undo"))
+            raise UndoError("you have no move to undo")
         kept, (_, move) = self.log[:place], self.log[place]
         self.restart_with(kept)
         self.add_note(Undone(seat, place, move))
@@ -261,17 +260,15 @@ class Match(Generic[StateType]):
     def _find_undoable(self, seat: int) -> int:
         """The place in the log of the move that this seat can undo, or UndoError."""
         if self.state.over:
-            raise UndoError(message("the game is over"))
+            raise UndoError("the game is over")
         for place in range(len(self.log) - 1, self._checkpoint_events - 1, -1):
             if self.log[place][0] == seat:
                 if place < len(self.log) - 1 and not self.state.has_chosen(seat):
-                    raise UndoError(message("another player has moved since"))
+                    raise UndoError("another player has moved since")
                 return place
         raise UndoError(
-            message(
-                "you have no move to undo: moves are final once dice are rolled, tiles "
-                "drawn or choices revealed"
-            )
+            "you have no move to undo: moves are final once dice are rolled, tiles "
+            "drawn or choices revealed"
         )
 
     def _follows_from_seed(self, event: Event) -> bool:
@@ -356,11 +353,9 @@ def check_game_and_start(game: object, start: object) -> None:
         )
     if start is not None and start.game != game:
         raise OptionError(
-            message(
-                "the starting position belongs to {other}, not to {game}",
-                other=repr(start.game),
-                game=repr(game),
-            )
+            "the starting position belongs to {other}, not to {game}",
+            other=repr(start.game),
+            game=repr(game),
         )
 
 
@@ -375,10 +370,8 @@ def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Ma
         if "\n" not in source.strip():
             raise RecordError(
                 1,
-                message(
-                    "{text} is not the text of a record; the name of a file is given as a Path",
-                    text=repr(source[:60]),
-                ),
+                "{text} is not the text of a record; the name of a file is given as a Path",
+                text=repr(source[:60]),
             )
         return replay_record(Record.read(source), seed)
     return replay_record(source if isinstance(source, Record) else Record.load(source), seed)
@@ -419,11 +412,9 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
     if given.result != result:
         raise RecordError(
             given.result_line,
-            message(
-                "the result is recorded as {recorded}, but the game gives {result}",
-                recorded=repr(given.result[:60]),
-                result=repr(result),
-            ),
+            "the result is recorded as {recorded}, but the game gives {result}",
+            recorded=repr(given.result[:60]),
+            result=repr(result),
         )
     match.comments = {number: tuple(texts) for number, texts in given.comments.items()}
     match.notes = tuple(given.notes)

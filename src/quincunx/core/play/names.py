@@ -6,7 +6,6 @@ from itertools import islice
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.text.messages import message
 
 LONGEST_NAME = 24
 INVISIBLE = (
@@ -47,7 +46,7 @@ def validate_names(game: Game, names: Iterable[str] | None) -> tuple[str, ...]:
     )
     if len(given) != game.players:
         raise OptionError(
-            message("names must be a list of {players}, one for each seat", players=game.players)
+            "names must be a list of {players}, one for each seat", players=game.players
         )
     return tuple(validate_name(name) for name in given)
 
@@ -57,11 +56,9 @@ def validate_name(name: str) -> str:
     stripped = name.strip() if isinstance(name, str) else ""
     if not 1 <= len(stripped) <= LONGEST_NAME or not is_visible(stripped):
         raise OptionError(
-            message(
-                "a name must have 1 to {longest} visible characters, unlike {name}",
-                longest=LONGEST_NAME,
-                name=f"{name!r:.60}",
-            )
+            "a name must have 1 to {longest} visible characters, unlike {name}",
+            longest=LONGEST_NAME,
+            name=f"{name!r:.60}",
         )
     return stripped
 

@@ -117,8 +117,7 @@ def parse_note(number: int, line: str, events: int, game: Game) -> Note:
     if len(seat) > 9 or int(seat) >= game.players:
         last = game.players - 1
         raise RecordError(
-            number,
-            message("there is no seat {number}: the seats are 0 to {last}", number=seat, last=last),
+            number, "there is no seat {number}: the seats are 0 to {last}", number=seat, last=last
         )
     if kind == "resigned":
         return Resigned(int(seat), events)

@@ -34,7 +34,7 @@ class PadGame:
 
     def __init__(self, game: Game, events: Iterable[PadEvent] = (), first: int = 0) -> None:
         if not 0 <= first < game.players:
-            raise SeatError(message("there is no seat {seat}", seat=first))
+            raise SeatError("there is no seat {seat}", seat=first)
         self.game = game
         self.first = first  # the seat that rolls first
         self.replay(events)
@@ -130,7 +130,7 @@ class PadGame:
         number = self.last_of(seat)
         kept, lost = self.without(number)
         if lost:
-            raise UndoError(message("{entry} depends on it: undo that first", entry=lost[0].entry))
+            raise UndoError("{entry} depends on it: undo that first", entry=lost[0].entry)
         undone = self.events[number]
         self.replay(kept)
         return undone
@@ -139,7 +139,7 @@ class PadGame:
         for number in reversed(range(len(self.events))):
             if self.events[number].seat == seat:
                 return number
-        raise UndoError(message("nothing has been entered"))
+        raise UndoError("nothing has been entered")
 
     def erase(self, number: int) -> list[PadEvent]:
         """Erase an event, counted from 0, with everything that is impossible without it.
@@ -158,7 +158,7 @@ class PadGame:
     def without(self, number: int) -> tuple[list[PadEvent], list[PadEvent]]:
         """The events that stay, and those that go, if this one had not happened."""
         if not 0 <= number < len(self.events):
-            raise UndoError(message("there is no entry {number}", number=number))
+            raise UndoError("there is no entry {number}", number=number)
         twin = PadGame(self.game, self.events[:number], self.first)
         lost = []
         for event in self.events[number + 1 :]:
@@ -173,9 +173,9 @@ class PadGame:
     def apply(self, event: PadEvent) -> None:
         """Let an event happen, or raise IllegalMove and change nothing."""
         if len(self.events) >= MAX_EVENTS:
-            raise IllegalMove(message("this score pad is full"))
+            raise IllegalMove("this score pad is full")
         if self.over:
-            raise IllegalMove(message("the game is over"))
+            raise IllegalMove("the game is over")
         if event.seat is None:
             self._begin_turn()
         else:
@@ -199,11 +199,9 @@ class PadGame:
         owing = [seat for seat, pad in enumerate(self.pads) if pad.owed]
         if owing:
             raise IllegalMove(
-                message(
-                    "seat {seat} still has to enter the bonus {bonus}",
-                    seat=owing[0],
-                    bonus=self.pads[owing[0]].owed[0],
-                )
+                "seat {seat} still has to enter the bonus {bonus}",
+                seat=owing[0],
+                bonus=self.pads[owing[0]].owed[0],
             )
         if self.end_reason:
             self.over = True
@@ -224,7 +222,7 @@ class PadGame:
 
     def check_seat(self, seat: int) -> int:
         if not 0 <= seat < self.game.players:
-            raise SeatError(message("there is no seat {seat}", seat=seat))
+            raise SeatError("there is no seat {seat}", seat=seat)
         return seat
 
 
@@ -257,4 +255,4 @@ def from_json(text: str) -> tuple[PadGame, tuple[str, ...]]:
     except QuincunxError:
         raise
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise OptionError(message("this file has no saved score pads")) from error
+        raise OptionError("this file has no saved score pads") from error

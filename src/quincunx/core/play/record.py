@@ -93,7 +93,7 @@ class Record:
         try:
             return parse_record(Path(path).read_text("utf-8"))
         except UnicodeDecodeError as error:
-            raise RecordError(1, message("a record is UTF-8 text")) from error
+            raise RecordError(1, "a record is UTF-8 text") from error
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a file."""
@@ -209,12 +209,11 @@ def parse_record(text: str) -> Record:
     """Parse a record. Its events are not checked against the rules: `replay` does that."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     if len(lines) > MOST_LINES:
-        raise RecordError(MOST_LINES, message("a record has at most {most} lines", most=MOST_LINES))
+        raise RecordError(MOST_LINES, "a record has at most {most} lines", most=MOST_LINES)
     content = [(number, line) for number, line in lines if line and not line.startswith("#")]
     if not content or content[0][1] != HEADING:
         raise RecordError(
-            content[0][0] if content else 1,
-            message("a record begins with {heading}", heading=repr(HEADING)),
+            content[0][0] if content else 1, "a record begins with {heading}", heading=repr(HEADING)
         )
     head = {}
     body = []
@@ -227,10 +226,10 @@ def parse_record(text: str) -> Record:
             beside.append((number, line, len(body)))
         elif not colon or body or beside:
             raise RecordError(
-                number, message("{line} is neither a header nor an event", line=repr(line[:60]))
+                number, "{line} is neither a header nor an event", line=repr(line[:60])
             )
         elif name in head:
-            raise RecordError(number, message("the header {name} appears twice", name=repr(name)))
+            raise RecordError(number, "the header {name} appears twice", name=repr(name))
         else:
             head[name] = (number, value.strip())
     game = parse_game(head)
@@ -242,7 +241,7 @@ def parse_record(text: str) -> Record:
     nonces = take_nonces(head, game)
     for name, (number, _) in head.items():
         raise RecordError(
-            number, message("{name} is not a header of {game}", name=repr(name[:60]), game=game.key)
+            number, "{name} is not a header of {game}", name=repr(name[:60]), game=game.key
         )
     events = tuple(parse_event(line) for _, line in body)
     places = [number for number, _ in body]
@@ -270,9 +269,7 @@ def check_resignations(notes: Sequence[Note], beside: Sequence[tuple[int, str, i
     for note, (number, _, _) in zip(notes, beside, strict=True):
         if isinstance(note, Resigned):
             if note.seat in resigned:
-                raise RecordError(
-                    number, message("seat {seat} has already resigned", seat=note.seat)
-                )
+                raise RecordError(number, "seat {seat} has already resigned", seat=note.seat)
             resigned.add(note.seat)
 
 
@@ -307,9 +304,7 @@ def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:
         return game.position(json.loads(text)).position()
     except (QuincunxError, ValueError, RecursionError) as error:
         reason = error.message if isinstance(error, QuincunxError) else message("it is not JSON")
-        raise RecordError(
-            number, message("invalid starting position: {reason}", reason=reason)
-        ) from error
+        raise RecordError(number, "invalid starting position: {reason}", reason=reason) from error
 
 
 def take_nonces(head: dict[str, tuple[int, str]], game: Game) -> tuple[Nonce, ...]:
@@ -323,10 +318,8 @@ def take_nonces(head: dict[str, tuple[int, str]], game: Game) -> tuple[Nonce, ..
         if nonce.seat >= game.players or (found and nonce.roll < found[-1].roll):
             raise RecordError(
                 number,
-                message(
-                    "{name} names a seat that does not exist, or comes before the nonce above it",
-                    name=repr(name),
-                ),
+                "{name} names a seat that does not exist, or comes before the nonce above it",
+                name=repr(name),
             )
         found.append(nonce)
     return tuple(found)
@@ -345,7 +338,7 @@ def parse_event(line: str) -> Event:
 
 def take_header(head: dict[str, tuple[int, str]], name: str) -> tuple[int, str]:
     if name not in head:
-        raise RecordError(1, message("the header {name} is missing", name=repr(name)))
+        raise RecordError(1, "the header {name} is missing", name=repr(name))
     return head.pop(name)
 
 

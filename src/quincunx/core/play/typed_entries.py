@@ -10,7 +10,7 @@ from quincunx.core.play.coached_game import CoachedGame
 from quincunx.core.play.typed_moves import complete_roll, find_ranked_move
 from quincunx.core.presentation import find_presentation
 from quincunx.core.state import State
-from quincunx.core.text.messages import join_or, message
+from quincunx.core.text.messages import join_or
 from quincunx.core.text.vocabulary import Vocabulary
 
 
@@ -28,9 +28,7 @@ class TypedEntries:
         is_asked = not state.chance  # who opens the game
         if (is_asked or state.draws_first_player()) and self.find_seat(typed) is None:
             names = join_or(self.game.names)
-            raise QuincunxError(
-                message("enter the name of the player who begins: {names}", names=names)
-            )
+            raise QuincunxError("enter the name of the player who begins: {names}", names=names)
         return self._parse_outcome(typed, "" if is_asked else str(state.sample(Random(0))))
 
     def parse_correction(self, number: int, typed: str) -> str:

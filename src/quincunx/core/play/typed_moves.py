@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.text.messages import join_or, message
+from quincunx.core.text.messages import join_or
 from quincunx.core.text.vocabulary import Vocabulary
 
 RANK_SIGN = "#"
@@ -40,14 +40,12 @@ def find_ranked_move(
         return ranked or typed
     other = next(move for move in named if move != ranked)
     raise QuincunxError(
-        message(
-            "{number} can be a rank or a number: type {rank} for {ranked}, or the whole move, "
-            "such as {other}",
-            number=number,
-            rank=f"{RANK_SIGN}{number}",
-            ranked=ranked,
-            other=other,
-        )
+        "{number} can be a rank or a number: type {rank} for {ranked}, or the whole move, "
+        "such as {other}",
+        number=number,
+        rank=f"{RANK_SIGN}{number}",
+        ranked=ranked,
+        other=other,
     )
 
 
@@ -81,7 +79,7 @@ def find_shortened(typed: str, names: Mapping[str, str]) -> str | None:
             return next(iter(found))
         if found:
             some = join_or(list(found.values())[:MOST_LISTED])
-            raise QuincunxError(message("{typed} can be {moves}", typed=typed, moves=some))
+            raise QuincunxError("{typed} can be {moves}", typed=typed, moves=some)
     return None
 
 

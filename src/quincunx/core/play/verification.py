@@ -7,7 +7,6 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.play.events import apply_event
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 
 
 class UnfairDice(QuincunxError, ValueError):
@@ -20,9 +19,9 @@ def verify(record: Record, committed: str | None = None) -> int:
     `committed` is the published hash, if known.
     """
     if record.seed is None:
-        raise UnfairDice(message("the record has no seed, so its dice cannot be verified"))
+        raise UnfairDice("the record has no seed, so its dice cannot be verified")
     if committed is not None and commitment(record.seed) != committed.strip().lower():
-        raise UnfairDice(message("the seed does not match the published commitment"))
+        raise UnfairDice("the seed does not match the published commitment")
     seed = parse_seed(record.seed)
     number = 0
     for state, rolled in rolls(record):
@@ -30,12 +29,10 @@ def verify(record: Record, committed: str | None = None) -> int:
         number += 1
         if rolled != expected:
             raise UnfairDice(
-                message(
-                    "roll {number} is recorded as {rolled}, but the seed gives {expected}",
-                    number=number,
-                    rolled=rolled,
-                    expected=expected,
-                )
+                "roll {number} is recorded as {rolled}, but the seed gives {expected}",
+                number=number,
+                rolled=rolled,
+                expected=expected,
             )
     return number
 

@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from quincunx.core.errors import OptionError
 from quincunx.core.registry import find_descriptor
-from quincunx.core.text.messages import message
 from quincunx.engine.learning.opponents import Opponent
 from quincunx.engine.values.files import network_name
 
@@ -82,9 +81,7 @@ def training_setups(key: str) -> Mapping[str, TrainingSetup]:
     """All networks of a game that can be trained, by name."""
     make_setups = find_descriptor(key).load("training")
     if make_setups is None:
-        raise OptionError(
-            message("{key} cannot be trained: its descriptor names no training", key=key)
-        )
+        raise OptionError("{key} cannot be trained: its descriptor names no training", key=key)
     setups: Mapping[str, TrainingSetup] = make_setups(key)
     return setups
 
@@ -95,10 +92,8 @@ def find_training(key: str, players: int | None = None, opponents: str = "") -> 
     setups = training_setups(key)
     if name not in setups:
         raise OptionError(
-            message(
-                "there is no network {name} to train, only {names}",
-                name=repr(name),
-                names=", ".join(setups),
-            )
+            "there is no network {name} to train, only {names}",
+            name=repr(name),
+            names=", ".join(setups),
         )
     return setups[name]

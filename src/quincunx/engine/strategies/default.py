@@ -8,7 +8,6 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.evaluator import Evaluator
@@ -64,9 +63,7 @@ class DefaultStrategy(Strategy):
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         evaluator = make_evaluator(self.game) if make_evaluator else self.evaluator
         if evaluator is None:
-            raise OptionError(
-                message("name the evaluator with which the network of this game was trained")
-            )
+            raise OptionError("name the evaluator with which the network of this game was trained")
         return trained_strategy(self.game, evaluator, self.trained_levels, path)
 
 
@@ -84,9 +81,7 @@ def strategy_for(game: Game, network: Path | None = None, evaluator: str | None 
         return strategy_with_network(game, network, evaluator, network.stat().st_mtime_ns)
     except OSError as error:
         raise OptionError(
-            message(
-                "{network} cannot be read: {error}", network=network, error=error.strerror or error
-            )
+            "{network} cannot be read: {error}", network=network, error=error.strerror or error
         ) from error
 
 

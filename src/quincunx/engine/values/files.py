@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.text.messages import message
 from quincunx.engine.values.features import Features
 from quincunx.engine.values.network import Network
 
@@ -45,11 +44,9 @@ def load_user_file(path: Path, load: Callable[[Path], Contents]) -> Contents:
     # NumPy has no error of its own: EOFError, TypeError, zlib.error and others mean a damaged file
     except Exception as error:
         raise OptionError(
-            message(
-                "{path} is damaged or not a network for this game: use a file that "
-                "quincunx train has written for it",
-                path=path,
-            )
+            "{path} is damaged or not a network for this game: use a file that "
+            "quincunx train has written for it",
+            path=path,
         ) from error
 
 
@@ -58,13 +55,10 @@ def load_user_network(features: Features, path: Path) -> Network:
     network = load_user_file(path, Network.load)
     if (inputs := len(network.scales)) != int(features.width):
         raise OptionError(
-            message(
-                "the network in {path} has {inputs} inputs, but the evaluator of this game "
-                "has {width}",
-                path=path,
-                inputs=inputs,
-                width=int(features.width),
-            )
+            "the network in {path} has {inputs} inputs, but the evaluator of this game has {width}",
+            path=path,
+            inputs=inputs,
+            width=int(features.width),
         )
     return network
 

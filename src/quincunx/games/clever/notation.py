@@ -143,23 +143,19 @@ def read_roll(text: str) -> int:
     faces = numbers.strip().split(" ")
     if len(faces) != DICE:
         raise Unreadable(
-            message(
-                "{text} is not a roll: it needs six dice, {dice}, with '-' for a die that "
-                "is not rolled",
-                text=repr(text),
-                dice=ROLL_ORDER,
-            )
+            "{text} is not a roll: it needs six dice, {dice}, with '-' for a die that "
+            "is not rolled",
+            text=repr(text),
+            dice=ROLL_ORDER,
         )
     code = read_platter(platter.strip()) << ROLL_BITS if colon else 0
     for die, face in enumerate(faces):
         if face not in FACE_TEXTS:
             raise Unreadable(
-                message(
-                    "{text} is not a roll: {die} cannot show {face}",
-                    text=repr(text),
-                    die=the_die(DICE_NAMES[die]),
-                    face=repr(face),
-                )
+                "{text} is not a roll: {die} cannot show {face}",
+                text=repr(text),
+                die=the_die(DICE_NAMES[die]),
+                face=repr(face),
             )
         code |= FACE_TEXTS.index(face) << FACE_BITS * die
     return code
@@ -169,11 +165,9 @@ def read_platter(text: str) -> int:
     names = text.split(" ")
     if [name for name in DICE_NAMES if name in names] != names:
         raise Unreadable(
-            message(
-                "{text} is not a platter: name its dice, each once, in the order {dice}",
-                text=repr(text),
-                dice=ROLL_ORDER,
-            )
+            "{text} is not a platter: name its dice, each once, in the order {dice}",
+            text=repr(text),
+            dice=ROLL_ORDER,
         )
     return bits(map(DICE_NAMES.index, names))
 

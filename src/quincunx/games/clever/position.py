@@ -107,34 +107,28 @@ def restore_round(state: "CleverState", data: Mapping[str, Any]) -> None:
         read_entry(data, "first", known), range(1) if drawn else range(state.players), "first"
     )
     if not drawn and state.game.first not in (None, int(state.first)):
-        raise PositionError(message("in this game seat {first} begins", first=state.game.first))
+        raise PositionError("in this game seat {first} begins", first=state.game.first)
     if state.step == steps.OVER and state.round < state.rounds:
-        raise PositionError(
-            message("the game ends in round {rounds}, not earlier", rounds=state.rounds)
-        )
+        raise PositionError("the game ends in round {rounds}, not earlier", rounds=state.rounds)
     if state.step == steps.BONUS and BLACK.name not in ROUND_BONUSES[state.round - 1 : state.round]:
-        raise PositionError(message("round {round} has no bonus with a choice", round=state.round))
+        raise PositionError("round {round} has no bonus with a choice", round=state.round)
 
 
 def restore_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     if state.step in (steps.FIRST, steps.BONUS) and state.active != state.first:
-        raise PositionError(
-            message("before the first turn of a round the active seat is the first one")
-        )
+        raise PositionError("before the first turn of a round the active seat is the first one")
     if state.step == steps.OVER and state.active != (state.first - 1) % state.players:
-        raise PositionError(message("the game ends with the turn of the last seat"))
+        raise PositionError("the game ends with the turn of the last seat")
     state.passive_turn = read_bool(
         read_entry(data, "passive_turn", state.step == steps.PLATTER), "passive_turn"
     )
     if state.passive_turn and (
         state.players > 1 or state.step not in (steps.PLATTER, steps.EVERYBODY)
     ):
-        raise PositionError(
-            message("there is a passive turn only in a solo game, and not in this step")
-        )
+        raise PositionError("there is a passive turn only in a solo game, and not in this step")
     if state.step == steps.PLATTER and not state.passive_turn:
-        raise PositionError(message("the dice for the platter are rolled in a passive turn only"))
+        raise PositionError("the dice for the platter are rolled in a passive turn only")
 
 
 # ---- dice
@@ -146,20 +140,18 @@ def restore_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
     state.thrown = ALL_DICE & ~(state.taken | state.platter)
     state.faces = faces_of(read_entry(data, "faces", write_roll(0)))
     if state.taken & state.platter:
-        raise PositionError(message("a die cannot be both taken and on the platter"))
+        raise PositionError("a die cannot be both taken and on the platter")
     on_table = ALL_DICE if state.step in ROLLED else ALL_DICE & ~state.thrown
     if state.faces & ~state.arrays.faces_of[on_table] or any(
         face_of(state.faces, die) == 0 for die in range(DICE) if on_table >> die & 1
     ):
         raise PositionError(
-            message("faces must show the dice on the table, and '-' for those about to be rolled")
+            "faces must show the dice on the table, and '-' for those about to be rolled"
         )
     if state.step in IN_HAND and on_table:
-        raise PositionError(message("no dice can be on the table in this step"))
+        raise PositionError("no dice can be on the table in this step")
     if state.step == steps.EVERYBODY and state.thrown:
-        raise PositionError(
-            message("when everybody acts, each die is either taken or on the platter")
-        )
+        raise PositionError("when everybody acts, each die is either taken or on the platter")
     restore_throws(state, data)
 
 
@@ -207,9 +199,9 @@ def faces_of(data: object) -> int:
     try:
         code = read_roll(data if isinstance(data, str) else "")
     except Unreadable as error:
-        raise PositionError(message("faces: {error}", error=error.args[0])) from error
+        raise PositionError("faces: {error}", error=error.args[0]) from error
     if ":" in str(data):
-        raise PositionError(message("faces: the platter is a separate entry"))
+        raise PositionError("faces: the platter is a separate entry")
     return code
 
 
@@ -220,20 +212,16 @@ def check_duties(state: "CleverState") -> None:
     for seat, sheet in enumerate(state.sheets):
         if sheet.duty not in duties(state, seat):
             raise PositionError(
-                message(
-                    "seat {seat} cannot have the duty {duty} in this step",
-                    seat=seat,
-                    duty=repr(steps.DUTIES[sheet.duty]),
-                )
+                "seat {seat} cannot have the duty {duty} in this step",
+                seat=seat,
+                duty=repr(steps.DUTIES[sheet.duty]),
             )
         if sheet.owed and not may_owe(state, seat):
-            raise PositionError(message("seat {seat} cannot owe a bonus in this step", seat=seat))
+            raise PositionError("seat {seat} cannot owe a bonus in this step", seat=seat)
         if sheet.used and state.step != steps.EVERYBODY:
-            raise PositionError(
-                message("seat {seat} cannot have used extra dice in this step", seat=seat)
-            )
+            raise PositionError("seat {seat} cannot have used extra dice in this step", seat=seat)
         if state.step == steps.FIRST and any(sheet.marks):
-            raise PositionError(message("the sheets must be empty until the first player is drawn"))
+            raise PositionError("the sheets must be empty until the first player is drawn")
 
 
 def duties(state: "CleverState", seat: int) -> tuple[int, ...]:
@@ -271,4 +259,4 @@ def restore_waiting(state: "CleverState") -> None:
     if state.step in (steps.BONUS, steps.TAKE, steps.EVERYBODY):
         state.update_all_waiting()
         if state.waiting == 0:
-            raise PositionError(message("this step is over: no seat has to decide anything"))
+            raise PositionError("this step is over: no seat has to decide anything")

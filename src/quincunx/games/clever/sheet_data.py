@@ -137,9 +137,7 @@ def restore_track(sheet: "Sheet", area: int, numbers: object, whose: str) -> Non
     for box, number in enumerate(listed, 1):
         if number < sheet.least(area):
             raise PositionError(
-                message(
-                    "{name}: {number} cannot be in box {box}", name=name, number=number, box=box
-                )
+                "{name}: {number} cannot be in box {box}", name=name, number=number, box=box
             )
         sheet.put(area, number)
 
@@ -157,11 +155,9 @@ def restore_actions(sheet: "Sheet", entries: Mapping[str, Any], rounds: int, who
     sheet.used = dice_set(read_entry(entries, "used", []), entry_name("used", whose))
     if int(sheet.used).bit_count() + sheet.extras > extras:
         raise PositionError(
-            message(
-                "{sheet} has used and kept more extra dice than it gained, {extras}",
-                sheet=whose,
-                extras=extras,
-            )
+            "{sheet} has used and kept more extra dice than it gained, {extras}",
+            sheet=whose,
+            extras=extras,
         )
 
 
@@ -171,16 +167,12 @@ def restore_owed(sheet: "Sheet", owed: list[object], rounds: int, whose: str) ->
         code = bonus_code(CHOICES[read_choice(bonus, CHOICES, entry_name("owed", whose))])
         if owed.count(bonus) > sheet_contents.times_gained(sheet, str(bonus), rounds):
             raise PositionError(
-                message(
-                    "{sheet} owes {bonus} more often than it was gained", sheet=whose, bonus=bonus
-                )
+                "{sheet} owes {bonus} more often than it was gained", sheet=whose, bonus=bonus
             )
         sheet.owed |= code << QUEUE_BITS * place
     if sheet.owed and not sheet.has_room_for(sheet.oldest()):
         raise PositionError(
-            message(
-                "{sheet} cannot owe {bonus}: there is no room for it", sheet=whose, bonus=owed[0]
-            )
+            "{sheet} cannot owe {bonus}: there is no room for it", sheet=whose, bonus=owed[0]
         )
 
 

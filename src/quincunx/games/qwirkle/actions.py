@@ -7,7 +7,6 @@ from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.games.qwirkle.action_state import (
     FIRST_PLACE,
     FIRST_TRADE,
@@ -29,20 +28,15 @@ class QwirkleActions(GameActions):
     def action_of(self, code: i64) -> i64:
         if code != PASS:
             raise IllegalMove(
-                message(
-                    "a turn of Qwirkle is a sequence of actions: "
-                    "use actions.of_move(state, seat, move)"
-                )
+                "a turn of Qwirkle is a sequence of actions: use actions.of_move(state, seat, move)"
             )
         return PASS_TURN
 
     def code_at(self, action: i64, state: State | None) -> i64:
         if action != PASS_TURN:
             raise IllegalMove(
-                message(
-                    "'{action}' is only a part of a move: play it in actions.copy(state)",
-                    action=self.names[action],
-                )
+                "'{action}' is only a part of a move: play it in actions.copy(state)",
+                action=self.names[action],
             )
         return PASS
 
@@ -55,9 +49,7 @@ class QwirkleActions(GameActions):
 
     def apply(self, state: State, seat: i64, action: i64) -> None:
         if not isinstance(state, QwirkleActionState):
-            raise IllegalMove(
-                message("a turn may be several actions: take them in actions.copy(state)")
-            )
+            raise IllegalMove("a turn may be several actions: take them in actions.copy(state)")
         state.apply_action(seat, action)
 
     def split_move(self, state: State, seat: i64, code: i64) -> list[int]:

@@ -103,10 +103,8 @@ class HiddenTiles(HiddenInformation):
         for tile in (drawn - bag).elements():
             if not exchange(data, bag, tile, self.others(data), drawn):
                 raise IllegalOutcome(
-                    message(
-                        "{tile} cannot be drawn: all of them are on the table or in your hand",
-                        tile=tile,
-                    )
+                    "{tile} cannot be drawn: all of them are on the table or in your hand",
+                    tile=tile,
                 )
         data["bag"] = join_tiles(bag.elements())
         return state.game.position(data)
@@ -142,7 +140,7 @@ class HiddenTiles(HiddenInformation):
             if code is None or guess.is_legal(seat, code):
                 return guess
             reason = guess.why_illegal(seat, state.game.notation.move_of(code))
-        raise IllegalMove(message("no hand allows it: {reason}", reason=reason))
+        raise IllegalMove("no hand allows it: {reason}", reason=reason)
 
     def deal_again(self, data: Position, seat: int, needed: Counter[str], rng: Random) -> Position:
         """All hidden tiles shuffled and dealt again, the needed ones to this seat."""
@@ -154,10 +152,8 @@ class HiddenTiles(HiddenInformation):
         if Counter(given) - Counter(pool):
             missing = next((Counter(given) - Counter(pool)).elements())
             raise IllegalMove(
-                message(
-                    "{tile} cannot be placed: all of them are on the table or in your hand",
-                    tile=missing,
-                )
+                "{tile} cannot be placed: all of them are on the table or in your hand",
+                tile=missing,
             )
         pool = shuffle(list((Counter(pool) - Counter(given)).elements()), rng)
         for other in self.others(data):

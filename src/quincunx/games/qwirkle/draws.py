@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from quincunx.core.errors import TooManyOutcomes
 from quincunx.core.game import Game
-from quincunx.core.text.messages import Message, message, message_plural
+from quincunx.core.text.messages import Message, message_plural
 from quincunx.core.values import Outcome
 from quincunx.games.qwirkle.tiles import DIGIT, KINDS, NAMES
 
@@ -27,11 +27,9 @@ def outcomes(state: "QwirkleState") -> list[tuple[Outcome[Any], float]]:
     number = count_draws(bag, int(state.owed))
     if number > MOST_OUTCOMES:
         raise TooManyOutcomes(
-            message(
-                "there are {number} ways to draw {tiles} from this bag: sample a draw instead",
-                number=number,
-                tiles=count_of_tiles(int(state.owed)),
-            )
+            "there are {number} ways to draw {tiles} from this bag: sample a draw instead",
+            number=number,
+            tiles=count_of_tiles(int(state.owed)),
         )
     total = comb(sum(bag), int(state.owed))
     listed = []

@@ -109,13 +109,11 @@ def tile_name(tile: Tile) -> str:
 def tile_number(tile: Tile) -> int:
     if tile.colour not in COLOURS or tile.shape not in SHAPES:
         raise Unreadable(
-            message(
-                "there is no tile {colour} {shape}: the colours are {colours}, the shapes {shapes}",
-                colour=tile.colour,
-                shape=tile.shape,
-                colours=", ".join(COLOURS),
-                shapes=", ".join(SHAPES),
-            )
+            "there is no tile {colour} {shape}: the colours are {colours}, the shapes {shapes}",
+            colour=tile.colour,
+            shape=tile.shape,
+            colours=", ".join(COLOURS),
+            shapes=", ".join(SHAPES),
         )
     return COLOURS.index(tile.colour) * SIDE + SHAPES.index(tile.shape)
 
@@ -173,9 +171,7 @@ def tile_details(name: str) -> Tile:
 def read_tile(name: str) -> int:
     if name not in TILES:
         raise Unreadable(
-            message(
-                "there is no tile {name}: {letters}", name=f"{name!r:.20}", letters=message(LETTERS)
-            )
+            "there is no tile {name}: {letters}", name=f"{name!r:.20}", letters=message(LETTERS)
         )
     return TILES[name]
 
@@ -185,11 +181,7 @@ def read_tiles(text: str) -> int:
     names = split_tiles(text)
     if not 1 <= len(names) <= HAND:
         raise Unreadable(
-            message(
-                "{text} must be 1 to {most} tiles, such as 'Ro Ro Yd'",
-                text=f"{text!r:.60}",
-                most=HAND,
-            )
+            "{text} must be 1 to {most} tiles, such as 'Ro Ro Yd'", text=f"{text!r:.60}", most=HAND
         )
     packed = 0
     for name in names:
@@ -205,9 +197,7 @@ def read_move(text: str) -> int:
         return read_tiles(rest)
     if text == "pass":
         return PASS
-    raise Unreadable(
-        message("{text} is not a move: {help}", text=f"{text!r:.60}", help=message(HELP))
-    )
+    raise Unreadable("{text} is not a move: {help}", text=f"{text!r:.60}", help=message(HELP))
 
 
 def read_play(text: str) -> int:
@@ -215,15 +205,13 @@ def read_play(text: str) -> int:
     placed = dict(sorted(map(read_placed_tile, words)))
     if not 1 <= len(words) <= HAND:
         raise Unreadable(
-            message(
-                "a play has 1 to {most} tiles, not {number}: {help}",
-                most=HAND,
-                number=len(words),
-                help=message(HELP),
-            )
+            "a play has 1 to {most} tiles, not {number}: {help}",
+            most=HAND,
+            number=len(words),
+            help=message(HELP),
         )
     if len(placed) < len(words):
-        raise Unreadable(message("two tiles cannot be in the same place"))
+        raise Unreadable("two tiles cannot be in the same place")
     return pack_play(placed)
 
 
@@ -232,14 +220,12 @@ def read_placed_tile(text: str) -> tuple[Cell, int]:
     match = PLACED_TILE.fullmatch(text)
     if match is None:
         raise Unreadable(
-            message(
-                "{text} is not a tile with its column and row, such as Ro@0,0", text=f"{text!r:.20}"
-            )
+            "{text} is not a tile with its column and row, such as Ro@0,0", text=f"{text!r:.20}"
         )
     column = int(match[2])
     row = int(match[3])
     if max(abs(column), abs(row)) > FARTHEST:
-        raise Unreadable(message("{text} is further away than any tile can be", text=text))
+        raise Unreadable("{text} is further away than any tile can be", text=text)
     return (column, row), read_tile(match[1])
 
 
@@ -248,10 +234,10 @@ def pack_play(placed: dict[Cell, int]) -> int:
     cells = list(placed)
     (column, row), last = cells[0], cells[-1]
     if any(cell[0] != column for cell in cells) and any(cell[1] != row for cell in cells):
-        raise Unreadable(message("the tiles of a play must be in one row or in one column"))
+        raise Unreadable("the tiles of a play must be in one row or in one column")
     if max(last[0] - column, last[1] - row) >= SIDE:
         raise Unreadable(
-            message("no line is longer than {most} tiles, and these are further apart", most=SIDE)
+            "no line is longer than {most} tiles, and these are further apart", most=SIDE
         )
     spread = sum(1 << cell[0] - column + cell[1] - row for cell in cells)
     tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(placed.values()))

@@ -119,24 +119,19 @@ def restore_board(state: "QwirkleState", data: object) -> None:
         cell, tile = parse(read_placed_tile, text, "board")
         if cell in placed:
             raise PositionError(
-                message("there are two tiles at {column},{row}", column=cell[0], row=cell[1])
+                "there are two tiles at {column},{row}", column=cell[0], row=cell[1]
             )
         placed[cell] = tile
     for column, row in placed.keys() - connected_cells(placed):
         raise PositionError(
-            message(
-                "the tile at {column},{row} is not connected with 0,0, where every game begins",
-                column=column,
-                row=row,
-            )
+            "the tile at {column},{row} is not connected with 0,0, where every game begins",
+            column=column,
+            row=row,
         )
     for cell, tile in placed.items():
         if not state.board.fits(spot_at(*cell), tile):
             raise PositionError(
-                message(
-                    "{tile} does not fit into the lines through it",
-                    tile=write_placed_tile(tile, cell),
-                )
+                "{tile} does not fit into the lines through it", tile=write_placed_tile(tile, cell)
             )
         state.board.place(spot_at(*cell), tile)
 
@@ -144,13 +139,11 @@ def restore_board(state: "QwirkleState", data: object) -> None:
 def parse(reader: Callable[[str], Parsed], text: object, name: str) -> Parsed:
     """Parse a text in the notation of moves."""
     if not isinstance(text, str):
-        raise PositionError(
-            message("{name} must be a string, not {text}", name=name, text=f"{text!r:.60}")
-        )
+        raise PositionError("{name} must be a string, not {text}", name=name, text=f"{text!r:.60}")
     try:
         return reader(text)
     except Unreadable as error:
-        raise PositionError(message("{name}: {error}", name=name, error=error.args[0])) from error
+        raise PositionError("{name}: {error}", name=name, error=error.args[0]) from error
 
 
 def connected_cells(placed: dict[Cell, int]) -> set[Cell]:
@@ -178,21 +171,17 @@ def restore_piles(state: "QwirkleState", data: Mapping[str, Any], copies: int) -
         hand = parse(read_pile, text, message("the hand of seat {seat}", seat=seat))
         if len(hand) > HAND:
             raise PositionError(
-                message(
-                    "seat {seat} has {count} tiles in hand, but the limit is {most}",
-                    seat=seat,
-                    count=len(hand),
-                    most=HAND,
-                )
+                "seat {seat} has {count} tiles in hand, but the limit is {most}",
+                seat=seat,
+                count=len(hand),
+                most=HAND,
             )
         for tile in hand:
             state.put(seat, tile + 1)
     traded = parse(read_pile, read_entry(data, "traded", ""), "traded")
     if len(traded) > HAND:
         raise PositionError(
-            message(
-                "{count} tiles are traded, but the limit is {most}", count=len(traded), most=HAND
-            )
+            "{count} tiles are traded, but the limit is {most}", count=len(traded), most=HAND
         )
     for tile in traded:
         state.traded = add_tile(state.traded, tile)

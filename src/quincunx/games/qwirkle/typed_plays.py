@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from quincunx.core.errors import Unreadable
-from quincunx.core.text.messages import join_or, message
+from quincunx.core.text.messages import join_or
 from quincunx.games.qwirkle.tiles import NAMES
 
 Cell = tuple[int, int]  # column and row
@@ -39,9 +39,7 @@ def place_beside(words: Sequence[str], board: Mapping[Cell, str]) -> dict[Cell, 
     while rest:
         count = next((n for n, word in enumerate(rest) if find_direction(word)), 0)
         if not 0 < count < len(rest) - 1:
-            raise Unreadable(
-                message("write tiles, a direction and a tile that is there: Rs right of Ro")
-            )
+            raise Unreadable("write tiles, a direction and a tile that is there: Rs right of Ro")
         step = find_direction(rest[count]) or (0, 0)
         cell = find_cell(rest[count + 1], placed, board)
         for tile in rest[:count]:
@@ -59,12 +57,10 @@ def find_cell(tile: str, placed: Mapping[Cell, str], board: Mapping[Cell, str]) 
         cells = [cell for cell, name in tiles.items() if name == tile]
         if len(cells) > 1:
             places = join_or([write_placed(tile, cell) for cell in cells])
-            raise Unreadable(
-                message("there are several {tile}: write {places}", tile=tile, places=places)
-            )
+            raise Unreadable("there are several {tile}: write {places}", tile=tile, places=places)
         if cells:
             return cells[0]
-    raise Unreadable(message("there is no {tile} on the table", tile=f"{tile:.20}"))
+    raise Unreadable("there is no {tile} on the table", tile=f"{tile:.20}")
 
 
 def next_free(cell: Cell, step: Cell, occupied: Collection[Cell]) -> Cell:

@@ -46,22 +46,18 @@ class QwixxNotation(GameNotation):
         names = dice_colours(self.preset)
         if len(faces) != len(names):
             raise Unreadable(
-                message(
-                    "{text} is not a roll: it needs {count} dice, {names}",
-                    text=repr(text),
-                    count=len(names),
-                    names=" ".join(names),
-                )
+                "{text} is not a roll: it needs {count} dice, {names}",
+                text=repr(text),
+                count=len(names),
+                names=" ".join(names),
             )
         for name, face in zip(names, faces, strict=True):
             if face not in FACE_TEXTS or (face == "-" and name == "white"):
                 raise Unreadable(
-                    message(
-                        "{text} is not a roll: {die} cannot show {face}",
-                        text=repr(text),
-                        die=the_die(name),
-                        face=repr(face),
-                    )
+                    "{text} is not a roll: {die} cannot show {face}",
+                    text=repr(text),
+                    die=the_die(name),
+                    face=repr(face),
                 )
         return encode_roll(map(FACE_TEXTS.index, faces), FACES)
 

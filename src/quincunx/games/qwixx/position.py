@@ -124,11 +124,7 @@ def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
     known = [row.name for row in state.arrays.preset.rows]
     if set(rows) != set(known):
         raise PositionError(
-            message(
-                "the sheet of seat {seat} must have the rows {names}",
-                seat=seat,
-                names=", ".join(known),
-            )
+            "the sheet of seat {seat} must have the rows {names}", seat=seat, names=", ".join(known)
         )
     for row, name in enumerate(known):
         for number in read_list(rows[name], None, name):
@@ -139,35 +135,29 @@ def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> No
     printed = state.arrays.preset.rows[row]
     if type(number) is not int or number not in printed.numbers:
         raise PositionError(
-            message(
-                "{row} of seat {seat} has no {number}",
-                row=the_row(printed.name),
-                seat=seat,
-                number=repr(number),
-            )
+            "{row} of seat {seat} has no {number}",
+            row=the_row(printed.name),
+            seat=seat,
+            number=repr(number),
         )
     square = printed.numbers.index(number)
     place = seat * state.arrays.rows + row
     if state.marks[place] >> square:
         raise PositionError(
-            message(
-                "{row} of seat {seat} must be listed from left to right, each mark once",
-                row=the_row(printed.name),
-                seat=seat,
-            )
+            "{row} of seat {seat} must be listed from left to right, each mark once",
+            row=the_row(printed.name),
+            seat=seat,
         )
     if (
         square == state.arrays.last[row]
         and int(state.marks[place]).bit_count() < MARKS_BEFORE_THE_LAST_SQUARE
     ):
         raise PositionError(
-            message(
-                "seat {seat} has marked {row} {number} with fewer than {needed} earlier marks",
-                seat=seat,
-                row=colour_word(printed.name),
-                number=number,
-                needed=MARKS_BEFORE_THE_LAST_SQUARE,
-            )
+            "seat {seat} has marked {row} {number} with fewer than {needed} earlier marks",
+            seat=seat,
+            row=colour_word(printed.name),
+            number=number,
+            needed=MARKS_BEFORE_THE_LAST_SQUARE,
         )
     state.mark(seat, FIRST_MARK + row * WIDTH + square)
 
@@ -182,11 +172,9 @@ def restore_closed_rows(state: "QwixxState", data: object) -> None:
         }
     )
     if closed & ~state.locked:
-        raise PositionError(
-            message("a row is closed only after a player has marked its last square")
-        )
+        raise PositionError("a row is closed only after a player has marked its last square")
     if state.locked & ~closed and (state.step != steps.COLOURS or state.arrays.closes_after_step):
-        raise PositionError(message("a row whose last square is marked must be closed by now"))
+        raise PositionError("a row whose last square is marked must be closed by now")
     locked = state.locked
     state.locked = closed
     state.close_rows()
@@ -201,11 +189,9 @@ def restore_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
     if state.step == steps.FIRST:
         check_first_player_is_drawn(state.game)
     if state.white_marked and state.step != steps.COLOURS:
-        raise PositionError(message("white_marked is true in the colours step only"))
+        raise PositionError("white_marked is true in the colours step only")
     if (roll is None) == (state.step in steps.ROLLED):
-        raise PositionError(
-            message("there is a roll in the white and the colours step, and in no other")
-        )
+        raise PositionError("there is a roll in the white and the colours step, and in no other")
     if roll is not None:
         restore_roll(state, roll)
     if state.step == steps.WHITE:
@@ -223,5 +209,5 @@ def restore_roll(state: "QwixxState", roll: object) -> None:
     for die in range(state.arrays.dice):
         if (state.dice[die] == 0) != state.has_left(die):
             raise PositionError(
-                message("roll: {roll} does not show the dice that are in the game", roll=roll)
+                "roll: {roll} does not show the dice that are in the game", roll=roll
             )

@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from typing import Any
 
 from quincunx.core.errors import SheetError
-from quincunx.core.text.messages import N_, TranslatedText, message
+from quincunx.core.text.messages import N_, TranslatedText
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, Preset, Row
 
 MOST_ROWS = 7
@@ -97,31 +97,30 @@ def read_text(
     }
     text = clean_text(entries.get(name, ""), name, LONGEST[name])
     if name in REQUIRED and not text:
-        raise wrong(name, message("must not be empty"))
+        raise wrong(name, "must not be empty")
     return TranslatedText(text, translations)
 
 
 def clean_text(value: object, place: str, longest: int) -> str:
     """Paragraphs with single blanks and nothing that cannot be printed."""
     if not isinstance(value, str):
-        raise wrong(place, message("must be a text"))
+        raise wrong(place, "must be a text")
     text = "\n\n".join(" ".join(each.split()) for each in re.split(r"\n\s*\n", value.strip()))
     if len(text) > longest:
-        raise wrong(place, message("must have at most {most} characters", most=longest))
+        raise wrong(place, "must have at most {most} characters", most=longest)
     if not text.replace("\n", "").isprintable():
-        raise wrong(place, message("must not contain control characters"))
+        raise wrong(place, "must not contain control characters")
     return text
 
 
 def read_translations(value: object) -> dict[str, Mapping[str, Any]]:
     languages = read_table(value, "translations")
     if len(languages) > MOST_LANGUAGES:
-        raise wrong("translations", message("at most {most} languages", most=MOST_LANGUAGES))
+        raise wrong("translations", "at most {most} languages", most=MOST_LANGUAGES)
     for code in languages:
         if not LANGUAGE.fullmatch(code):
             raise wrong(
-                "translations",
-                message("{code} is not the code of a language, such as de", code=repr(code)),
+                "translations", "{code} is not the code of a language, such as de", code=repr(code)
             )
     return {
         code: read_entries(texts, f"translations {code}", tuple(LONGEST))
@@ -140,8 +139,7 @@ def read_players(value: object) -> range:
         or value[0] > value[1]
     ):
         raise wrong(
-            "players",
-            message("must be the fewest and the most players, such as [2, 4], from 1 to 5"),
+            "players", "must be the fewest and the most players, such as [2, 4], from 1 to 5"
         )
     return range(value[0], value[1] + 1)
 
@@ -149,7 +147,7 @@ def read_players(value: object) -> range:
 def read_dice(value: object) -> tuple[str, ...]:
     given = read_names(value, "dice", DICE)
     if not given:
-        raise wrong("dice", message("must name at least one die: {names}", names=", ".join(DICE)))
+        raise wrong("dice", "must name at least one die: {names}", names=", ".join(DICE))
     return tuple(die for die in DICE if die in given)
 
 
@@ -158,17 +156,17 @@ def read_mixes(value: object, dice: Sequence[str]) -> dict[str, tuple[str, str]]
     for colour, pair in read_table(value, "mixes").items():
         place = f"mixes: {colour}"
         if colour not in COLOURS or colour in (*dice, "black"):
-            raise wrong(place, message("must be a colour without a die of its own"))
+            raise wrong(place, "must be a colour without a die of its own")
         one, *others = read_names(pair, place, [die for die in dice if die != "black"]) or ("",)
         if len(others) != 1:
-            raise wrong(place, message("must name the two dice that make it"))
+            raise wrong(place, "must name the two dice that make it")
         mixes[colour] = (one, others[0])
     return mixes
 
 
 def read_rows(value: object, colours: Sequence[str]) -> tuple[Row, ...]:
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_ROWS:
-        raise wrong("rows", message("must be a list of 1 to {most} rows", most=MOST_ROWS))
+        raise wrong("rows", "must be a list of 1 to {most} rows", most=MOST_ROWS)
     rows = [read_row(each, number, colours) for number, each in enumerate(value, 1)]
     check_unique_squares(rows)
     plain = [row.colours[0] for row in rows if len(set(row.colours)) == 1]
@@ -193,7 +191,7 @@ def read_row(value: object, number: int, colours: Sequence[str]) -> Row:
     locks = read_bool(entries.get("locks", True), f"{place}: locks")
     base = entries.get("base")
     if base is not None and (type(base) is not int or not 0 <= base <= HIGHEST_BASE):
-        raise wrong(f"{place}: base", message("must be 0 to {most}", most=HIGHEST_BASE))
+        raise wrong(f"{place}: base", "must be 0 to {most}", most=HIGHEST_BASE)
     row = Row("", numbers, painted, locks, base)
     check_reach(row, place)
     return row
@@ -202,26 +200,22 @@ def read_row(value: object, number: int, colours: Sequence[str]) -> Row:
 def check_reach(row: Row, place: str) -> None:
     """Can dice reach every square, and marks the last one?"""
     if "black" in row.colours and (set(row.colours) != {"black"} or row.locks):
-        raise wrong(place, message("a black row has no other colour, and locks = false"))
+        raise wrong(place, "a black row has no other colour, and locks = false")
     reached = DIFFERENCES if "black" in row.colours else SUMS
     for number in row.numbers:
         if number not in reached:
             raise wrong(
                 f"{place}: numbers",
-                message(
-                    "{number} is not from {first} to {last}",
-                    number=number,
-                    first=reached[0],
-                    last=reached[-1],
-                ),
+                "{number} is not from {first} to {last}",
+                number=number,
+                first=reached[0],
+                last=reached[-1],
             )
     if row.locks and len(row.numbers) <= MARKS_BEFORE_THE_LAST_SQUARE:
         raise wrong(
             f"{place}: numbers",
-            message(
-                "a row with a lock has more than {count} squares",
-                count=MARKS_BEFORE_THE_LAST_SQUARE,
-            ),
+            "a row with a lock has more than {count} squares",
+            count=MARKS_BEFORE_THE_LAST_SQUARE,
         )
 
 
@@ -232,11 +226,11 @@ def read_numbers(value: object, place: str) -> tuple[int, ...]:
         step = 1 if first <= last else -1
         value = list(range(first, last + step, step))
     if not isinstance(value, list) or any(type(number) is not int for number in value):
-        raise wrong(place, message("must be a list of numbers, or a run such as 2..12"))
+        raise wrong(place, "must be a list of numbers, or a run such as 2..12")
     if not 1 <= len(value) <= MOST_SQUARES:
-        raise wrong(place, message("a row has 1 to {most} squares", most=MOST_SQUARES))
+        raise wrong(place, "a row has 1 to {most} squares", most=MOST_SQUARES)
     if len(set(value)) < len(value):
-        raise wrong(place, message("a number must not be in the same row twice"))
+        raise wrong(place, "a number must not be in the same row twice")
     return tuple(value)
 
 
@@ -244,23 +238,20 @@ def read_colours(value: object, squares: int, known: Sequence[str], place: str) 
     """One colour, or runs of colours such as `yellow 3, blue 8`."""
     runs = [COLOUR_RUN.fullmatch(part.strip()) for part in str(value).split(",")]
     if not isinstance(value, str) or not all(runs):
-        raise wrong(place, message("must be a colour, or runs such as 'yellow 3, blue 8'"))
+        raise wrong(place, "must be a colour, or runs such as 'yellow 3, blue 8'")
     pairs = [(run[1], int(run[2] or squares)) for run in runs if run]
     for colour, _ in pairs:
         if colour not in known:
             raise wrong(
                 place,
-                message(
-                    "{colour} is neither a die nor a mix of this sheet: there are {names}",
-                    colour=repr(colour),
-                    names=", ".join(known),
-                ),
+                "{colour} is neither a die nor a mix of this sheet: there are {names}",
+                colour=repr(colour),
+                names=", ".join(known),
             )
     painted = tuple(chain.from_iterable((colour,) * count for colour, count in pairs))
     if len(painted) != squares:
         raise wrong(
-            place,
-            message("{count} colours for {squares} squares", count=len(painted), squares=squares),
+            place, "{count} colours for {squares} squares", count=len(painted), squares=squares
         )
     return painted
 
@@ -273,12 +264,10 @@ def check_unique_squares(rows: Sequence[Row]) -> None:
             if square in seen:
                 raise wrong(
                     f"rows {place}",
-                    message(
-                        "{colour} {number} is in row {other} already",
-                        colour=square[0],
-                        number=square[1],
-                        other=seen[square],
-                    ),
+                    "{colour} {number} is in row {other} already",
+                    colour=square[0],
+                    number=square[1],
+                    other=seen[square],
                 )
             seen[square] = place
 
@@ -287,9 +276,7 @@ def read_rows_to_end(entries: Mapping[str, Any], rows: Sequence[Row]) -> int:
     most = sum(row.locks for row in rows)
     value = entries.get("rows_to_end", 2)
     if type(value) is not int or not 1 <= value <= most:
-        raise wrong(
-            "rows_to_end", message("must be 1 to {most}, the number of rows with a lock", most=most)
-        )
+        raise wrong("rows_to_end", "must be 1 to {most}, the number of rows with a lock", most=most)
     return value
 
 
@@ -304,17 +291,18 @@ def read_entries(
         if name not in known:
             raise wrong(
                 join_place(place, str(name)[:60]),
-                message("no such entry; there are {names}", names=", ".join(known)),
+                "no such entry; there are {names}",
+                names=", ".join(known),
             )
     for name in required:
         if name not in entries:
-            raise wrong(join_place(place, name), message("is missing"))
+            raise wrong(join_place(place, name), "is missing")
     return entries
 
 
 def read_table(value: object, place: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise wrong(place, message("must be a table of entries"))
+        raise wrong(place, "must be a table of entries")
     return value
 
 
@@ -324,15 +312,13 @@ def read_names(value: object, place: str, known: Sequence[str]) -> tuple[str, ..
         or any(not isinstance(name, str) or name not in known for name in value)
         or len(set(value)) < len(value)
     ):
-        raise wrong(
-            place, message("must be a list of these, each once: {names}", names=", ".join(known))
-        )
+        raise wrong(place, "must be a list of these, each once: {names}", names=", ".join(known))
     return tuple(value)
 
 
 def read_bool(value: object, place: str) -> bool:
     if not isinstance(value, bool):
-        raise wrong(place, message("must be true or false"))
+        raise wrong(place, "must be true or false")
     return value
 
 
@@ -340,8 +326,8 @@ def join_place(place: str, name: str) -> str:
     return f"{place}: {name}" if place else name
 
 
-def wrong(place: str, reason: str) -> SheetError:
-    return SheetError(place or "sheet", reason)
+def wrong(place: str, reason: str, /, **values: object) -> SheetError:
+    return SheetError(place or "sheet", reason, **values)
 
 
 # ---- back to data

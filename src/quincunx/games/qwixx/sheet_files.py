@@ -43,13 +43,13 @@ def read_sheet_file(path: str | PathLike[str]) -> str:
         reason = message("cannot be read: {error}", error=error.strerror or error)
         raise SheetError(str(path), reason) from error
     except UnicodeDecodeError as error:
-        raise SheetError(str(path), message("a sheet is UTF-8 text")) from error
+        raise SheetError(str(path), "a sheet is UTF-8 text") from error
 
 
 def sheet_key(text: str) -> str:
     """The key of the game whose sheet is this TOML text."""
     if len(text) > LONGEST_FILE:
-        raise SheetError(WORD, message("must have at most {most} characters", most=LONGEST_FILE))
+        raise SheetError(WORD, "must have at most {most} characters", most=LONGEST_FILE)
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -67,11 +67,11 @@ def write_key(sheet: Sheet) -> str:
 def parse_key(key: str) -> Sheet:
     """The sheet in the key of a game that is not one of this package."""
     if len(key) > LONGEST_KEY:
-        raise SheetError(WORD, message("must have at most {most} characters", most=LONGEST_KEY))
+        raise SheetError(WORD, "must have at most {most} characters", most=LONGEST_KEY)
     try:
         data = json.loads(key.removeprefix(WORD))
     except (ValueError, RecursionError) as error:
-        raise SheetError(WORD, message("it is not JSON")) from error
+        raise SheetError(WORD, "it is not JSON") from error
     return parse_sheet(data)
 
 

@@ -16,7 +16,6 @@ from quincunx.core.authoring.actions import GameActions
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.games.qwizz.arrays import (
     FIRST_ENTRY,
     LUCKY_WAY,
@@ -66,10 +65,8 @@ class QwizzActions(GameActions):
         if form != LUCKY:
             if not isinstance(state, QwizzState) or not state.dice_are_rolled():
                 raise IllegalMove(
-                    message(
-                        "{action} depends on the dice: give a position after a roll, too",
-                        action=self.names[action],
-                    )
+                    "{action} depends on the dice: give a position after a roll, too",
+                    action=self.names[action],
                 )
             how = way_of(form, state.dice[self.arrays.die_of[square]], state.dice[WHITE])
         return FIRST_ENTRY + how * SQUARES + square

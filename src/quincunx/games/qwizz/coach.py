@@ -8,7 +8,6 @@ from quincunx.core.play.events import Event
 from quincunx.core.play.hidden_information import HiddenInformation
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
-from quincunx.core.text.messages import message
 from quincunx.games.qwizz.details import Enter, EnterLucky
 from quincunx.games.qwizz.notation import erased_square, parse_erasure, parse_move
 
@@ -18,7 +17,7 @@ class ErasedEntries(HiddenInformation):
         seat, text = event
         details = None if seat is None else parse_move(text)
         if not isinstance(details, Enter | EnterLucky):
-            raise QuincunxError(message("only a number that was entered can be erased"))
+            raise QuincunxError("only a number that was entered can be erased")
         return f"erase {seat} {details.row}@{details.column}"
 
     def is_erasure(self, event: Event) -> bool:
@@ -44,7 +43,7 @@ def without_number(
     numbers = list(sheets[seat]["rows"][row])
     if numbers[column - 1] is None:
         raise QuincunxError(
-            message("there is no number in {row} {column}", row=colour_word(row), column=column)
+            "there is no number in {row} {column}", row=colour_word(row), column=column
         )
     numbers[column - 1] = None
     sheets[seat] = {**sheets[seat], "rows": {**sheets[seat]["rows"], row: numbers}}

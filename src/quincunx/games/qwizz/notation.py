@@ -157,27 +157,23 @@ def read_roll(text: str) -> int:
     faces = text.split(" ")
     if len(faces) != len(DICE):
         raise Unreadable(
-            message(
-                "{text} is not a roll: it needs {count} dice, {names}, with '-' for a die "
-                "that stays as it is",
-                text=repr(text),
-                count=len(DICE),
-                names=" ".join(DICE),
-            )
+            "{text} is not a roll: it needs {count} dice, {names}, with '-' for a die "
+            "that stays as it is",
+            text=repr(text),
+            count=len(DICE),
+            names=" ".join(DICE),
         )
     for (name, sides), face in zip(DICE.items(), faces, strict=True):
         if face not in FACE_TEXTS[: sides + 1]:
             raise Unreadable(
-                message(
-                    "{text} is not a roll: {die} cannot show {face}",
-                    text=repr(text),
-                    die=the_die(name),
-                    face=repr(face),
-                )
+                "{text} is not a roll: {die} cannot show {face}",
+                text=repr(text),
+                die=the_die(name),
+                face=repr(face),
             )
     code = encode_roll(map(FACE_TEXTS.index, faces), FACES)
     if code == 0:
-        raise Unreadable(message("{text} is not a roll: no die is rolled", text=repr(text)))
+        raise Unreadable("{text} is not a roll: no die is rolled", text=repr(text))
     return code
 
 

@@ -126,11 +126,9 @@ def restore_sheet(state: "QwizzState", seat: int, data: object) -> None:
     rows = read_mapping(read_entry(sheet, "rows"), message("the rows of seat {seat}", seat=seat))
     if set(rows) != {row.name for row in ROWS}:
         raise PositionError(
-            message(
-                "the sheet of seat {seat} must have the rows {names}",
-                seat=seat,
-                names=", ".join(row.name for row in ROWS),
-            )
+            "the sheet of seat {seat} must have the rows {names}",
+            seat=seat,
+            names=", ".join(row.name for row in ROWS),
         )
     for index, row in enumerate(ROWS):
         for column, number in enumerate(
@@ -161,13 +159,11 @@ def restore_number(state: "QwizzState", seat: int, row: int, column: int, data: 
     )
     if not state.sheets[seat].fitting(row, number) >> column & 1:
         raise PositionError(
-            message(
-                "{number} cannot be in column {column} of {row} of seat {seat}",
-                number=number,
-                column=column + 1,
-                row=the_row(ROWS[row].name),
-                seat=seat,
-            )
+            "{number} cannot be in column {column} of {row} of seat {seat}",
+            number=number,
+            column=column + 1,
+            row=the_row(ROWS[row].name),
+            seat=seat,
         )
     state.sheets[seat].enter(state.arrays.place_of[row * COLUMNS + column], number)
 
@@ -176,10 +172,7 @@ def restore_lucky_number(state: "QwizzState", seat: int, lucky: object, used: bo
     if state.step in (steps.FIRST, steps.LUCKY):
         if lucky is not None or used:
             raise PositionError(
-                message(
-                    "seat {seat} cannot have a lucky number before everybody has picked one",
-                    seat=seat,
-                )
+                "seat {seat} cannot have a lucky number before everybody has picked one", seat=seat
             )
         return
     number = read_int(
@@ -197,7 +190,7 @@ def check_empty(state: "QwizzState") -> None:
     if state.step not in (steps.FIRST, steps.LUCKY):
         return
     if any(sheet.empties < state.arrays.places or sheet.penalties for sheet in state.sheets):
-        raise PositionError(message("the sheets are empty until the lucky numbers are picked"))
+        raise PositionError("the sheets are empty until the lucky numbers are picked")
 
 
 def check_end(state: "QwizzState") -> None:
@@ -207,10 +200,8 @@ def check_end(state: "QwizzState") -> None:
             sheet.full_rows == FULL_ROWS_TO_END and sheet.penalties == state.arrays.boxes
         ):
             raise PositionError(
-                message(
-                    "the game ended before seat {seat} could fill that many rows and penalties",
-                    seat=seat,
-                )
+                "the game ended before seat {seat} could fill that many rows and penalties",
+                seat=seat,
             )
     check_over(state.has_ended(), state.step == steps.OVER)
 
@@ -220,19 +211,17 @@ def check_end(state: "QwizzState") -> None:
 
 def restore_dice(state: "QwizzState", roll: object, rerolling: object) -> None:
     if (roll is None) == (state.step in steps.ROLLED):
-        raise PositionError(
-            message("there is a roll in the keep, reroll and enter steps, and in no other")
-        )
+        raise PositionError("there is a roll in the keep, reroll and enter steps, and in no other")
     if (rerolling is None) == (state.step == steps.REROLL):
-        raise PositionError(message("a die is re-rolled in the reroll step, and in no other"))
+        raise PositionError("a die is re-rolled in the reroll step, and in no other")
     if roll is not None:
         state.set_dice(read_roll(state.game, roll))
         if 0 in state.dice:
-            raise PositionError(message("roll: {roll} does not show all dice", roll=roll))
+            raise PositionError("roll: {roll} does not show all dice", roll=roll)
     if rerolling is not None:
         state.rerolling = read_choice(rerolling, list(DICE), "rerolling")
         if not state.may_reroll(state.rerolling):
-            raise PositionError(message("{die} cannot be re-rolled", die=the_die(str(rerolling))))
+            raise PositionError("{die} cannot be re-rolled", die=the_die(str(rerolling)))
 
 
 def restore_waiting(state: "QwizzState") -> None:

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import message
 
 WILDCARDS = ("0.0.0.0", "::", "")
 OUTSIDE = ("192.0.2.1", 9)  # reserved for documentation: it belongs to nobody
@@ -29,10 +28,8 @@ def parse_base_url(text: str) -> str:
         valid = False
     if not valid or parts.query or parts.fragment or parts.username is not None:
         raise OptionError(
-            message(
-                "a base URL must have the form https://games.example.org, unlike {text}",
-                text=f"{text!r:.80}",
-            )
+            "a base URL must have the form https://games.example.org, unlike {text}",
+            text=f"{text!r:.80}",
         )
     return f"{parts.scheme}://{parts.netloc}/"
 

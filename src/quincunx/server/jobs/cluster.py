@@ -11,7 +11,6 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 from quincunx.core.errors import OptionError
-from quincunx.core.text.messages import message
 
 CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
 INTERVAL = 1.0  # seconds between counting the workers
@@ -94,11 +93,9 @@ def connect(address: str) -> Any:  # Dask has no types
     try:
         import distributed
     except ImportError as error:
-        raise OptionError(message("a cluster needs Dask: pip install 'quincunx[arena]'")) from error
+        raise OptionError("a cluster needs Dask: pip install 'quincunx[arena]'") from error
     new_client: Any = distributed.Client
     try:
         return new_client(address, timeout=CONNECT_TIMEOUT)
     except (OSError, ValueError) as error:
-        raise OptionError(
-            message("no Dask scheduler answers at {address}", address=address)
-        ) from error
+        raise OptionError("no Dask scheduler answers at {address}", address=address) from error

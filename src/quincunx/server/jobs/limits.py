@@ -62,23 +62,19 @@ def parse_limits(words: Sequence[str]) -> Limits:
         name, _, value = word.partition("=")
         if name not in names:
             raise OptionError(
-                message(
-                    "there is no limit {name}; there are {names}",
-                    name=repr(name),
-                    names=", ".join(names),
-                )
+                "there is no limit {name}; there are {names}",
+                name=repr(name),
+                names=", ".join(names),
             )
         try:
             given[name] = float(value)
         except ValueError:
             raise OptionError(
-                message("a limit is written {name}=NUMBER, not {word}", name=name, word=repr(word))
+                "a limit is written {name}=NUMBER, not {word}", name=name, word=repr(word)
             ) from None
         if not 0 < given[name] < inf:
             raise OptionError(
-                message(
-                    "{name} must be a finite number above 0, not {value}", name=name, value=value
-                )
+                "{name} must be a finite number above 0, not {value}", name=name, value=value
             )
     return replace(Limits(), **given)
 

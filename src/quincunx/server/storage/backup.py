@@ -17,7 +17,7 @@ BESIDE = ("", "-wal", "-shm")  # what SQLite adds to the name of a database for 
 def back_up(database: Path, copy: Path) -> None:
     """Replace an earlier copy; servers that use the database go on."""
     if copy.exists() and copy.samefile(database):
-        raise OptionError(message("{file} is the database itself", file=copy))
+        raise OptionError("{file} is the database itself", file=copy)
     copy_database(database, copy)
 
 
@@ -26,12 +26,10 @@ def restore(copy: Path, database: Path) -> None:
     for suffix in BESIDE:
         if (found := database.with_name(database.name + suffix)).exists():
             raise OptionError(
-                message(
-                    "{file} exists: stop the server and move it away, with all files that begin "
-                    "with {name}",
-                    file=found,
-                    name=database.name,
-                )
+                "{file} exists: stop the server and move it away, with all files that begin "
+                "with {name}",
+                file=found,
+                name=database.name,
             )
     database.parent.mkdir(0o700, parents=True, exist_ok=True)
     copy_database(copy, database)
@@ -55,7 +53,7 @@ def copy_database(source: Path, target: Path) -> None:
             flush(target.parent)
     except (OSError, sqlite3.Error) as error:
         raise OptionError(
-            message("cannot copy {file} to {copy}: {error}", file=source, copy=target, error=error)
+            "cannot copy {file} to {copy}: {error}", file=source, copy=target, error=error
         ) from error
     finally:
         part.unlink(missing_ok=True)

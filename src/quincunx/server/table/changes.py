@@ -12,7 +12,6 @@ from quincunx.core.dice.seeds import is_nonce
 from quincunx.core.errors import IllegalMove, OptionError, UndoError
 from quincunx.core.play import notes
 from quincunx.core.play.notes import winners_without
-from quincunx.core.text.messages import message
 from quincunx.engine import LEVELS
 from quincunx.server.table.entries import (
     NOBODY,
@@ -115,7 +114,7 @@ def make_move(table: TableState, seat: int, move: str, decision: int | None) -> 
         raise StaleRequest(STALE)
     if table.is_at_move_limit:
         raise IllegalMove(
-            message("move limit reached ({count} decisions); start a new game", count=MAX_DECISIONS)
+            "move limit reached ({count} decisions); start a new game", count=MAX_DECISIONS
         )
     # A trade of tiles that nobody else has seen is possible at a real table only.
     is_seen = table.own_dice is None
@@ -127,9 +126,9 @@ def make_move(table: TableState, seat: int, move: str, decision: int | None) -> 
 def check_turn(table: TableState, seat: int) -> None:
     """The core knows only seats; people know each other by their names."""
     if table.has_chosen(seat):
-        raise IllegalMove(message("{name} has already chosen", name=table.names[seat]))
+        raise IllegalMove("{name} has already chosen", name=table.names[seat])
     if not table.over and seat not in table.acting:
-        raise IllegalMove(message("it is not {name}'s turn", name=table.names[seat]))
+        raise IllegalMove("it is not {name}'s turn", name=table.names[seat])
 
 
 def undo(table: TableState, seat: int) -> Change:
@@ -294,7 +293,7 @@ def add_nonce(table: TableState, seat: int, nonce: str) -> Change:
 
 def with_nonce(change: Change, seat: int, nonce: str) -> Change:
     if not is_nonce(nonce):
-        raise OptionError(message("a nonce must have 64 hexadecimal digits, in lower case"))
+        raise OptionError("a nonce must have 64 hexadecimal digits, in lower case")
     return with_due_rolls(change.add(NonceAdded(seat, nonce)))
 
 

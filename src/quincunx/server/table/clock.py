@@ -12,7 +12,6 @@ from quincunx.core.errors import OptionError
 from quincunx.core.play.events import Event
 from quincunx.core.play.match import latest_move
 from quincunx.core.play.notes import TimedOut
-from quincunx.core.text.messages import message
 
 TEXT = re.compile(r"([0-9]{1,4})\+([0-9]{1,5})")
 LEAST_SECONDS = 3  # for a decision: less would be lost on the way
@@ -29,11 +28,9 @@ class TimeControl:
         found = TEXT.fullmatch(text)
         if found is None or int(found[1]) < LEAST_SECONDS:
             raise OptionError(
-                message(
-                    "a clock is written as seconds for a decision, at least {least}, and "
-                    "in reserve: 30+120",
-                    least=LEAST_SECONDS,
-                )
+                "a clock is written as seconds for a decision, at least {least}, and "
+                "in reserve: 30+120",
+                least=LEAST_SECONDS,
             )
         return cls(int(found[1]), int(found[2]))
 

@@ -17,7 +17,6 @@ from quincunx.core.play.later_entries import Impossible, LaterEntry
 from quincunx.core.play.match import Match
 from quincunx.core.presentation import Die, EventWords, LoggedEvent, find_presentation
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Outcome
 from quincunx.server.table.entries import Corrected, CorrectionUndone, Moved, Rolled, event_of
 
@@ -103,9 +102,9 @@ def outcomes_of_faces(state: State, faces: Sequence[int]) -> list[Outcome]:
     parts: ChanceParts = state.game.descriptor.load("chance_parts")()
     for count, face in enumerate(faces):
         if face not in dict(parts.next_part(state, faces[:count])):
-            raise IllegalOutcome(message("a die cannot show {face}", face=face))
+            raise IllegalOutcome("a die cannot show {face}", face=face)
     choices = [part for part, _ in parts.next_part(state, faces)] if faces else []
     rolls = [(*faces, choice) for choice in choices] or [tuple(faces)]
     if len(faces) < len(dice_in_hand(state)):
-        raise IllegalOutcome(message("enter what every die shows"))
+        raise IllegalOutcome("enter what every die shows")
     return [state.game.notation.outcome_of(parts.join_parts(state, roll)) for roll in rolls]

@@ -56,7 +56,7 @@ def enter_roll(table: TableState, own: Collection[int], roll: str, rolls: int | 
     if rolls is not None and rolls != table.rolls:
         raise StaleRequest(STALE)
     if not table.roll_is_due:
-        raise IllegalMove(message("no roll is due now"))
+        raise IllegalMove("no roll is due now")
     entry = Rolled(table.game.notation.exact_text(None, roll))
     return with_result(with_due_rolls(Change(table).add(entry)))
 
@@ -92,7 +92,7 @@ def may_erase(table: TableState, number: int) -> bool:
 def undo_correction(table: TableState, own: Collection[int]) -> Change:
     check_player(table, own)
     if own_dice_of(table).before is None:
-        raise UndoError(message("there is no correction to undo"))
+        raise UndoError("there is no correction to undo")
     return reopened(Change(table).add(CorrectionUndone()))
 
 
@@ -108,7 +108,7 @@ def check_correction(
     own_dice_of(table)
     check_player(table, own)
     if not 1 <= number <= table.log_length:
-        raise QuincunxError(message("there is no entry {number}", number=number))
+        raise QuincunxError("there is no entry {number}", number=number)
     event = table.public_events(number - 1, number)[0]
     if event == (None, UNSEEN) or find_hidden_information(table.game).is_erasure(event):
         raise NotNow(message("There is nothing to correct in this entry."))
@@ -140,5 +140,5 @@ def share_help(table: TableState, own: Collection[int], has_host_token: bool, wh
         raise Forbidden(message("Only the player who opened this table can change that."))
     seats = {EVERYBODY: range(table.players), THIS_PHONE: sorted(own), NOBODY: ()}
     if whom not in seats:
-        raise QuincunxError(message("{whom} is not one of the choices", whom=repr(whom[:20])))
+        raise QuincunxError("{whom} is not one of the choices", whom=repr(whom[:20]))
     return Change(table).add(HelpShared(tuple(seats[whom])))

@@ -86,7 +86,7 @@ def erase(table: TableState, own: Collection[int], number: int, with_dependents:
     """
     pad = pad_of(table)
     if not 0 <= number < len(pad.events):
-        raise UndoError(message("there is no entry {number}", number=number))
+        raise UndoError("there is no entry {number}", number=number)
     seat = pad.events[number].seat
     check_player(table, own)
     if seat is not None:
@@ -102,7 +102,7 @@ def erase(table: TableState, own: Collection[int], number: int, with_dependents:
                 )
             )
     if lost and not with_dependents:
-        raise UndoError(message("{entry} depends on it: undo that first", entry=lost[0].entry))
+        raise UndoError("{entry} depends on it: undo that first", entry=lost[0].entry)
     return Change(table).add(PadErased(number))
 
 

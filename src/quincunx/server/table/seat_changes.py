@@ -112,10 +112,8 @@ def open_seats(table: TableState, to: str, address: str = "") -> Change:
         return Change(table)
     if table.openings >= MAX_OPENINGS:
         raise SeatChangeLimit(
-            message(
-                "This table has been opened {count} times. Its seats are for invited people now.",
-                count=MAX_OPENINGS,
-            )
+            "This table has been opened {count} times. Its seats are for invited people now.",
+            count=MAX_OPENINGS,
         )
     return Change(table).add(Opened(OpenTo(to, place=place_of(address))))
 
@@ -199,8 +197,6 @@ def check_seat_changes(table: TableState, seat: int) -> None:
     """Reclaiming a seat is always possible, and no more often than it was handed over."""
     if table.seat_changes[seat] >= MAX_SEAT_CHANGES:
         raise SeatChangeLimit(
-            message(
-                "This seat has been renamed or handed over {count} times. It stays as it is now.",
-                count=MAX_SEAT_CHANGES,
-            )
+            "This seat has been renamed or handed over {count} times. It stays as it is now.",
+            count=MAX_SEAT_CHANGES,
         )

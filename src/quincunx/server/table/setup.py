@@ -12,7 +12,6 @@ from quincunx.core.game import Game
 from quincunx.core.options import KNOWN_HAND, Option
 from quincunx.core.play.record import Record
 from quincunx.core.registry import has_content, shared_game
-from quincunx.core.text.messages import message
 from quincunx.engine import LEVELS
 from quincunx.languages import N_, _, ngettext, translate
 from quincunx.server.table.clock import TimeControl
@@ -179,12 +178,11 @@ def setup_from_record(record: Record) -> SetupForm:
     """
     if record.start is not None:
         raise RecordError(
-            1,
-            message("a game that began in a set-up position can be replayed in the terminal only"),
+            1, "a game that began in a set-up position can be replayed in the terminal only"
         )
     if record.game.options.get(KNOWN_HAND) is not None:
         raise RecordError(
-            1, message("only one hand of this game is known: it can be replayed and reviewed only")
+            1, "only one hand of this game is known: it can be replayed and reviewed only"
         )
     seats = [SeatForm(allowed_name(name), HERE) for name in record.names]
     return SetupForm(record.game, {}, seats, AUTO_HELP)

@@ -40,9 +40,9 @@ def throw(table: TableState, own: Collection[int], again: bool, rolls: int | Non
     if rolls is not None and rolls != tray.rolls:
         raise StaleRequest(STALE)
     if tray.rolls >= MAX_ROLLS:
-        raise IllegalMove(message("these dice are worn out; open new ones"))
+        raise IllegalMove("these dice are worn out; open new ones")
     if again and not tray.rolled_again:
-        raise IllegalMove(message("no die can be rolled again now"))
+        raise IllegalMove("no die can be rolled again now")
     change = Change(table)
     if not again and not tray.can_roll:
         change = change.add(DiceCollected())
@@ -54,7 +54,7 @@ def hold(table: TableState, own: Collection[int], die: int | None) -> Change:
     """Hold a die back, or put it back."""
     dice_of(table, own)
     if die is None:
-        raise IllegalMove(message("tap a die"))
+        raise IllegalMove("tap a die")
     return Change(table).add(DieHeld(die))
 
 

@@ -15,7 +15,6 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.games.qwirkle.endgame import Endgame
@@ -140,7 +139,7 @@ class QwirkleStrategy(Strategy):
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         if make_evaluator is not None:
-            raise OptionError(message("Qwirkle has weights of its own kind, and so no evaluator"))
+            raise OptionError("Qwirkle has weights of its own kind, and so no evaluator")
         return QwirkleStrategy(load_user_file(path, load_weights))
 
     # ---- static evaluation

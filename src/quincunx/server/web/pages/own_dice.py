@@ -11,7 +11,6 @@ from quincunx.core.play.hidden_information import UNSEEN, find_hidden_informatio
 from quincunx.core.play.later_entries import Impossible
 from quincunx.core.presentation import Die, find_presentation
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Outcome
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.own_dice import describe_roll
@@ -282,7 +281,7 @@ def place_page(
         state = find_hidden_information(table.game).with_tiles(state, seat, tiles)
     position = position_of(state.view(seat), table.names, focus=seat)
     if not position.view["plays"]:
-        raise IllegalMove(message("these tiles cannot be placed together"))
+        raise IllegalMove("these tiles cannot be placed together")
     return PlacePage(
         table.id,
         _(table.game.title),

@@ -11,7 +11,6 @@ from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.solitaire.layout import LOCKED, open_row_state, triangle
 from quincunx.engine.games.qwixx.solitaire.values import SolvedValues
@@ -110,7 +109,7 @@ def is_solved(game: Game) -> bool:
 
 def as_solitaire(state: State) -> QwixxState:
     if not is_solved(state.game) or not isinstance(state, QwixxState):
-        raise OptionError(message("only qwixx for one player is solved"))
+        raise OptionError("only qwixx for one player is solved")
     return state
 
 
@@ -118,7 +117,7 @@ def legal_moves(state: QwixxState, seat: i64) -> MoveCodes:
     state.check_seat(int(seat))
     if not state.waiting >> seat & 1:
         raise IllegalMove(
-            message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat)
+            "it is not the turn of seat {seat}, so there is nothing to choose", seat=seat
         )
     found = MoveCodes()
     state.legal_codes(seat, found)
