@@ -1,7 +1,4 @@
-"""The `quincunx` command.
-
-It imports only the module of the subcommand that is used, so that it starts fast.
-"""
+"""The `quincunx` command. It imports only the module of the subcommand that is used."""
 
 import argparse
 import os
@@ -160,9 +157,7 @@ def prepare() -> None:
 
 
 def choose_language(words: Sequence[str], use_environment: bool) -> list[str]:
-    """Use the language of an option before the command, or of the environment; return the words
-    without that option.
-    """
+    """Use the language of a first option, or of the environment; return the words without it."""
     rest = list(words)
     if rest and rest[0].partition("=")[0] == LANGUAGE_OPTION:
         option = Parser("quincunx", add_help=False)

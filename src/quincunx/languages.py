@@ -71,9 +71,7 @@ class Language:
 
     @cached_property
     def look_up(self) -> Callable[[str], str]:
-        """The catalogue's translation of a text, which is kept: the same ones are shown again and
-        again.
-        """
+        """The catalogue's translation of a text, kept, since the same ones are shown often."""
         assert self.catalogue is not None
         return lru_cache(MAX_TEXTS)(self.catalogue.gettext)
 
@@ -87,9 +85,7 @@ _chosen: ContextVar[Language | None] = ContextVar("language", default=None)
 
 @cache
 def languages() -> dict[str, str]:
-    """The languages that there are, by their codes, each with its own name: `{"en": "English",
-    "de": "Deutsch"}`.
-    """
+    """The languages by their codes, with their own names: `{"en": "English", "de": "Deutsch"}`."""
     return {ENGLISH: "English"} | {
         code: load_catalogue(code).pgettext("name of this language", "English")
         for code in translated_languages()
@@ -109,18 +105,14 @@ def set_language(code: str) -> None:
 
 @contextmanager
 def use_language(code: str) -> Iterator[None]:
-    """Use this language in this context only: in a request, for example, and in the tasks that it
-    starts.
-    """
+    """Use this language in this context only, such as a request, and in tasks that it starts."""
     with _use(_find(code)):
         yield
 
 
 @contextmanager
 def use_catalogue(catalogue: Catalogue, code: str = ENGLISH) -> Iterator[None]:
-    """Use translations from elsewhere in this context only, with the numbers and dates of a
-    language.
-    """
+    """Use translations from elsewhere in this context only, with a language's formats."""
     with _use(Language(code, catalogue)):
         yield
 
@@ -135,9 +127,7 @@ def negotiate(accept_language: str) -> str:
 
 
 def language_from_environment(environ: Mapping[str, str]) -> str:
-    """The first language that there is among those of the environment variables; English if there
-    is none.
-    """
+    """The first known language of those of the environment variables; else English."""
     given = next((environ[name] for name in VARIABLES if environ.get(name)), "")
     return next((code for locale in given.split(":") if (code := _known(locale))), ENGLISH)
 
@@ -146,9 +136,7 @@ def language_from_environment(environ: Mapping[str, str]) -> str:
 
 
 def _(text: str, /, **values: object) -> str:
-    """The text in the active language, with its placeholders replaced: `_("Undo {name}'s move",
-    name=name)`.
-    """
+    """The text in the active language with its values: `_("Undo {name}'s move", name=name)`."""
     active = _active()
     if isinstance(text, TranslatedText) and active.code in text.translations:
         return _fill(text.translations[active.code], values)
@@ -211,9 +199,7 @@ def format_number(value: float, form: str = ",") -> str:
 
 
 def format_date(value: date | datetime, form: str = "medium") -> str:
-    """A date, or a date with its time, in the active language: `short`, `medium`, `long` or
-    `full`.
-    """
+    """A date, or date and time, in the active language: `short`, `medium`, `long` or `full`."""
     from babel import dates  # imported late: few programs need it
 
     write = dates.format_datetime if isinstance(value, datetime) else dates.format_date
@@ -334,9 +320,7 @@ def _find(code: str) -> Language:
 
 
 def _known(tag: str) -> str | None:
-    """The language of a tag or locale, such as `de-AT` or `de_DE.UTF-8`, if there is a catalogue
-    for it.
-    """
+    """The language of a tag or locale, such as `de-AT` or `de_DE.UTF-8`, if there is one."""
     wanted = re.split("[.@]", tag.strip())[0].replace("-", "_").lower()
     codes = {code.lower(): code for code in (ENGLISH, *translated_languages())}
     return codes.get(wanted) or codes.get(wanted.partition("_")[0])

@@ -1,6 +1,4 @@
-"""`quincunx.game` for type checkers: the games of this package with their own states, views and
-moves.
-"""
+"""`quincunx.game` for type checkers: this package's games with their states, views and moves."""
 
 from typing import TYPE_CHECKING, Literal, overload
 

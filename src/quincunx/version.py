@@ -1,5 +1,3 @@
-"""The version, apart from everything else so that the build can read it without importing the
-package.
-"""
+"""The version, apart from the rest so that the build can read it without the package."""
 
 __version__ = "0.1.0"

@@ -64,9 +64,7 @@ def without_any_choices(state: State) -> State:
 
 
 def after_move(state: State, seat: int, code: int, predicted: Choices) -> State:
-    """The position after a move; if it is a secret choice, everybody else makes the predicted
-    ones.
-    """
+    """The position after a move; after a secret choice everybody else makes the predicted ones."""
     twin = state.copy()
     twin.apply_move(seat, code)
     return reveal_choices(twin, predicted)
@@ -120,9 +118,7 @@ def evaluate_moves(
     samples: int,
     rng: Random,
 ) -> DecisionValues:
-    """Each of these moves in every position that is possible, over the same samples of what comes
-    next.
-    """
+    """Each of these moves in every possible position, over the same samples of what comes next."""
     states = [after_move(view, seat, code, predicted) for view in visible for code in codes]
     values = strategy.evaluate_states(states, samples, rng)
     return DecisionValues(

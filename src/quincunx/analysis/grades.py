@@ -11,8 +11,6 @@ POINTS_PER_WIN = 100  # a single player's points are converted at this rate, as 
 
 
 def grade_of(loss: float, solo: bool = False) -> str:
-    """The grade of a decision that lost this much win probability, or this many points of a single
-    player.
-    """
+    """The grade of a decision that lost this much win probability or, alone, this many points."""
     share = loss / POINTS_PER_WIN if solo else loss
     return next((grade for grade, smallest in THRESHOLDS.items() if share >= smallest), BEST)

@@ -65,9 +65,7 @@ def evaluate_rolls(
 
 
 class LuckMeter:
-    """The luck of a whole game, measured cheaply: static evaluation and a few samples of each
-    roll.
-    """
+    """The luck of a whole game, measured cheaply: static evaluation, a few samples of each roll."""
 
     def __init__(self, game: Game, seed: Seed) -> None:
         self.strategy = strategy_for(game)

@@ -22,9 +22,7 @@ BETWEEN = 0.25
 
 @dataclass(frozen=True)
 class TypicalLoss:
-    """The mean losses of a level in measured games: their logarithms are distributed about
-    normally.
-    """
+    """The mean losses of a level in measured games: their logarithms are about normal."""
 
     median: float
     spread: float  # the standard deviation of the logarithms

@@ -238,9 +238,7 @@ class Review:
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> "Review":
-        """What `to_dict` made, also after a detour through JSON; a ReviewError if it is something
-        else.
-        """
+        """What `to_dict` made, also after JSON; a ReviewError if it is something else."""
         try:
             version = data["version"]
             if version == VERSION:

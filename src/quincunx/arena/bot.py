@@ -23,9 +23,7 @@ class BotCommand:
 
 
 def check_bot(command: BotCommand, game: Game) -> str:
-    """Start the bot once before a run and begin a game; returns what went wrong, or an empty
-    text.
-    """
+    """Start the bot once before a run and begin a game; returns what went wrong, or nothing."""
     session = BotSession(command)
     try:
         session.begin_game(game, 0, "handshake")
@@ -37,9 +35,7 @@ def check_bot(command: BotCommand, game: Game) -> str:
 
 
 class IdleBots:
-    """Processes between two series of games, in a worker that closes them when it ends. Elsewhere
-    none are kept.
-    """
+    """Processes between series of games, in a worker that closes them. Elsewhere none are kept."""
 
     def __init__(self) -> None:
         self.kept: dict[BotCommand, list[BotProcess]] | None = None

@@ -58,9 +58,7 @@ class BotProcess:
             self.last_error_line = line.decode("utf-8", "replace").strip() or self.last_error_line
 
     def request(self, lines: Sequence[str], keyword: str, timeout: float) -> str:
-        """Send the lines and wait for the answer that begins with this keyword; returns the rest of
-        it.
-        """
+        """Send the lines and wait for the answer that begins with this keyword; return its rest."""
         self.has_answered = False
         timer = Timer(timeout, self.handle_timeout)
         timer.start()

@@ -123,9 +123,7 @@ class EngineBot:
 
 
 def info_line(advice: Advice) -> str:
-    """What the engine expects from its move: the final score, the win probability, and why in
-    words.
-    """
+    """What the engine expects from its move: final score, win probability, and why in words."""
     return (
         f"info {to_json({'move': str(advice.move), **advice.numbers(), 'reason': advice.reason})}"
     )
@@ -158,9 +156,7 @@ def make_game(key: str, options: object) -> Game:
 
 
 def parse_time(text: str) -> float | None:
-    """The seconds that the engine may use, from the milliseconds of `go`; no limit if it names
-    none.
-    """
+    """The seconds that the engine may use, from the milliseconds of `go`; None without a limit."""
     if not text.strip():
         return None
     try:

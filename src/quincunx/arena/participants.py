@@ -110,10 +110,7 @@ def find_participant(
 def bot_participant(
     name: str, command: str | Sequence[str], move_time: float = 10.0
 ) -> Participant:
-    """A program that speaks the protocol on its standard input and output.
-
-    `move_time` is in seconds.
-    """
+    """A program that speaks the protocol on its standard streams. `move_time` is in seconds."""
     arguments = split_command(command) if isinstance(command, str) else tuple(command)
     if not arguments:
         raise OptionError("{name} needs a command, such as ./mybot --fast", name=name)

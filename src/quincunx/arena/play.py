@@ -64,10 +64,7 @@ def to_array(values: object) -> Column:
 
 
 class ArenaGame:
-    """One game of a contest.
-
-    Decisions and seconds are counted by participant, everything else is by seat.
-    """
+    """One game of a contest. Decisions and seconds are counted by participant, the rest by seat."""
 
     def __init__(
         self, contest: Contest, sessions: Sequence[PlayingSession], round_number: int, rotation: int

@@ -14,10 +14,7 @@ WORD: Final = 0xFFFFFFFF
 
 
 def start_stream(rng: Random, seed: Random, game: i64, purpose: i64) -> None:
-    """Reset a generator to the start of a stream.
-
-    This takes a hundredth of the time of making a new generator.
-    """
+    """Reset a generator to the start of a stream: a hundredth of the time of making a new one."""
     rng.a = mix_bits(seed.a ^ game & WORD)
     rng.b = mix_bits(seed.b ^ rng.a ^ game >> 32)
     rng.c = mix_bits(seed.c ^ rng.b ^ purpose)

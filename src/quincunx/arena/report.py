@@ -204,9 +204,7 @@ def format_warnings(simulations: Sequence[Simulation]) -> list[str]:
 
 
 def write_simulation(simulation: Simulation, folder: Path) -> list[Path]:
-    """Write `results.json`, `table.csv`, `games.csv` and, with Matplotlib, a histogram of the
-    points.
-    """
+    """Write `results.json`, `table.csv`, `games.csv` and, with Matplotlib, a histogram."""
     from quincunx.arena.plots import can_plot, plot_scores, save_figure
 
     make_folder(folder)

@@ -102,9 +102,7 @@ class ContestRun:
 
     @property
     def results(self) -> GameResults:
-        """The games that were played, except those after the round at which the stopping rule was
-        met.
-        """
+        """The games that were played, except those after the stopping rule was met."""
         parts = [self.parts[first][1] for first in sorted(self.parts)]
         return (
             concatenate(parts).first_rounds(self.rounds)
@@ -163,9 +161,7 @@ class Runner:
         return True
 
     def submit_batches(self) -> bool:
-        """Keep two batches for each worker in the queue; False if there is nothing left to submit
-        or to wait for.
-        """
+        """Keep two batches for each worker in the queue; False if nothing is left to do."""
         while len(self.tasks) < 2 * self.workers.count and (
             runs := [run for run in self.runs if run.has_work]
         ):

@@ -104,10 +104,7 @@ def summarise_side(
 def adjust_row(
     row: SummaryRow, contest: Contest, results: GameResults, indices: list[int]
 ) -> SummaryRow:
-    """Subtract the luck.
-
-    Its expectation is zero, so the mean stays right while the interval becomes narrower.
-    """
+    """Subtract the luck. Its expectation is zero: the mean stays right, with less error."""
     assert results.luck is not None
     values = results.shares if contest.game.players > 1 else results.scores
     adjusted = (values - results.by_participant(results.luck))[:, indices].mean(axis=1)
@@ -116,10 +113,7 @@ def adjust_row(
 
 
 def clustered_mean(values: Column, rounds: Column) -> tuple[float, float]:
-    """The mean and its standard error.
-
-    Games of one round share their dice, so only the rounds are independent.
-    """
+    """The mean and its error. Games of a round share dice: only rounds are independent."""
     if not len(values):
         return 0.0, 0.0
     _, which = np.unique(rounds, return_inverse=True)
@@ -129,9 +123,7 @@ def clustered_mean(values: Column, rounds: Column) -> tuple[float, float]:
 
 
 def wilson_interval(share: float, error: float, games: int) -> tuple[float, float]:
-    """An interval that stays within 0 and 1, and that has a width even if one side has won every
-    game.
-    """
+    """An interval within 0 and 1, which has a width even if one side has won every game."""
     variance = share * (1 - share)
     size = variance / error**2 if error > 0 and variance > 0 else games
     square = STANDARD_ERRORS**2 / size

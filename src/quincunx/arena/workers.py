@@ -1,7 +1,4 @@
-"""Where games are played: processes of this machine, or a Dask cluster.
-
-Any `concurrent.futures.Executor` will do.
-"""
+"""Where games are played: local processes, a Dask cluster, or any `concurrent.futures.Executor`."""
 
 import os
 import signal
@@ -27,9 +24,7 @@ CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
 
 @dataclass
 class Workers:
-    """An executor, how many tasks it runs at a time, and how to replace it when one of its
-    processes has died.
-    """
+    """An executor, its number of simultaneous tasks, and how to replace it when a process died."""
 
     executor: Executor  # runs the tasks
     count: int  # how many it runs at a time
@@ -37,9 +32,7 @@ class Workers:
     replacements: int = 0  # so far
 
     def replace(self) -> None:
-        """Start a new executor: when a process dies, all unfinished tasks of its executor are
-        lost.
-        """
+        """Start a new executor: when a process dies, its executor loses all unfinished tasks."""
         self.replacements += 1
         if self.make_executor is None or self.replacements > MOST_REPLACEMENTS:
             raise OptionError(
@@ -142,9 +135,7 @@ def can_start_processes() -> bool:
 
 @contextmanager
 def local_workers(count: int | None = None) -> Iterator[Workers]:
-    """Processes of this machine, by default as many as it has cores; with 0 everything runs in the
-    calling process.
-    """
+    """Local processes, by default one for each core; with 0 everything runs in this process."""
     number = os.cpu_count() or 1 if count is None else count
     if not 0 <= number <= MOST_WORKERS:
         raise OptionError(
@@ -170,10 +161,7 @@ def local_workers(count: int | None = None) -> Iterator[Workers]:
 
 @contextmanager
 def dask_workers(address: str) -> Iterator[Workers]:
-    """A running Dask cluster, by the address of its scheduler.
-
-    Its workers need the same version of quincunx.
-    """
+    """A running Dask cluster, by its scheduler's address, with the same version of quincunx."""
     try:
         import distributed
     except ImportError as error:

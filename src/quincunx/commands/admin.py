@@ -1,6 +1,4 @@
-"""`quincunx admin`: looks after the database of a server: copies, ratings, names, tables, and who
-may play.
-"""
+"""`quincunx admin`: a server's database: copies, ratings, names, tables, and who may play."""
 
 import argparse
 from collections.abc import Callable
@@ -143,9 +141,7 @@ def restore(database: Path, copy: str) -> str:
 
 
 def check_file(path: Path) -> None:
-    """Opening a database that does not exist would create one, in which there is nothing to look
-    after.
-    """
+    """Opening a database that does not exist would create an empty one."""
     if not exists(path):
         raise OptionError(
             "there is no database {path}: name that of your server with --database", path=path

@@ -104,9 +104,7 @@ def workers_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def find_key(word: str) -> str:
-    """The key of the game that a word of the command line names: a game by its key or title, or the
-    file of a sheet.
-    """
+    """The key of the game that a word names: a game by key or title, or the file of a sheet."""
     if word.endswith(SHEET_SUFFIX):
         return read_sheet_file(word)
     return word if word in qx.games() else keys_by_title().get(simplify(word), word)

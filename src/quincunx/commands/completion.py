@@ -28,8 +28,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def complete() -> None:
-    """Answer the shell, which calls `quincunx` with the line so far in the environment, and
-    exit.
-    """
+    """Answer the shell, which passes the line so far in the environment, and exit."""
     _, *words = os.environ["COMP_LINE"].split(" ")
     argcomplete.autocomplete(build_parser(find_command(words)), always_complete_options=False)

@@ -44,10 +44,7 @@ def run_dialogue(dialogue: Callable[[], None], closing_message: Callable[[], str
 
 @contextmanager
 def interrupt_on_signals() -> Iterator[None]:
-    """Inside this block SIGTERM and SIGHUP do what Ctrl-C does.
-
-    Only the main thread can arrange that.
-    """
+    """SIGTERM and SIGHUP do what Ctrl-C does. Only the main thread can arrange that."""
     numbers = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
     if threading.current_thread() is not threading.main_thread():
         numbers = []

@@ -225,9 +225,7 @@ def play_in_lines(session: GameSession) -> int:
 
 
 def ask_for_new_game(session: GameSession) -> GameSession | None:
-    """After the end, in a terminal: another game with the same players, unless somebody wants to
-    quit.
-    """
+    """After the end: another game with the same players, unless somebody wants to quit."""
     while True:
         try:
             typed = (

@@ -1,6 +1,4 @@
-"""`quincunx puzzles`: solve puzzles in the terminal, find new ones, and measure how difficult they
-are.
-"""
+"""`quincunx puzzles`: solve puzzles in the terminal, find new ones, measure their difficulty."""
 
 import argparse
 from pathlib import Path

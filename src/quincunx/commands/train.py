@@ -109,18 +109,13 @@ def training_config(config: TrainingConfig, arguments: argparse.Namespace) -> Tr
 
 
 def describe_options(arguments: argparse.Namespace) -> str:
-    """The options that a checkpoint depends on.
-
-    Training can be resumed with more generations or games.
-    """
+    """The options that a checkpoint depends on; generations and games may change."""
     evaluator = "" if arguments.evaluator is None else f" --evaluator {arguments.evaluator}"
     return f"--seed {arguments.seed}{evaluator}"
 
 
 def resume(trainer: Trainer, checkpoint: Path, options: str) -> None:
-    """Load the checkpoint, if there is one and it was trained with these options; they are in a
-    file beside it.
-    """
+    """Load the checkpoint if it was trained with these options, which are in a file beside it."""
     beside = checkpoint.with_suffix(".txt")
     if checkpoint.exists():
         check_options(checkpoint, options, read_file(beside).strip())
@@ -173,10 +168,7 @@ def train(trainer: Trainer, checkpoint: Path, curve: Path, workers: Workers) -> 
 
 
 def advance(trainer: Trainer, workers: Workers) -> GenerationReport:
-    """One generation.
-
-    If a worker process dies, the generation is played again from its beginning.
-    """
+    """One generation, played again from its beginning if a worker process dies."""
     while True:
         try:
             return trainer.advance(workers.executor.map)

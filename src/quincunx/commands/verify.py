@@ -1,6 +1,4 @@
-"""`quincunx verify`: checks the dice of finished games against their seed, and counts what was
-rolled.
-"""
+"""`quincunx verify`: checks the dice of finished games against their seed, and counts them."""
 
 import argparse
 from collections.abc import Iterable

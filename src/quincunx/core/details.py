@@ -63,10 +63,7 @@ class Unseen(Details):
 
 
 def same_details(one: Details, other: Details) -> bool:
-    """Are all fields the same?
-
-    Tiles can be in any order, and a tuple of the other can be another kind of list.
-    """
+    """Are all fields the same? Tiles can be in any order, and in another kind of list."""
     names: tuple[str, ...] = type(other).__match_args__
     return type(one) is type(other) and all(
         same_field(getattr(one, name), getattr(other, name)) for name in names

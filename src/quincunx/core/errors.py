@@ -17,9 +17,7 @@ class QuincunxError(Exception):
 
 
 def _complete(text: str, values: Mapping[str, object]) -> str:
-    """As a message, so that it can be translated; not what others have written, where a brace is
-    just a brace.
-    """
+    """As a message, to be translated; in texts of others a brace is just a brace."""
     is_template = type(text) is str and (values or not {"{", "}"} & set(text))
     return message(text, **values) if is_template else text
 

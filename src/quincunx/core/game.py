@@ -147,10 +147,7 @@ class Game(ABC, Generic[StateType, MoveKind, OutcomeKind]):
         return made
 
     def unpack(self, packed: bytes) -> StateType:
-        """The position that `state.pack()` has packed, unchecked.
-
-        A game that supplies one supplies the other.
-        """
+        """The position that `state.pack()` has packed, unchecked. Games supply both or neither."""
         return self.position(json.loads(packed))
 
     # ---- what others do not see, in a game with hidden hands

@@ -163,9 +163,7 @@ class GameNotation:
         return text
 
     def _check_details(self, details: Details, read: Made) -> Made:
-        """The move or outcome that was read from the notation of these details, if that contains
-        all their fields.
-        """
+        """The move or outcome that these details are written as, if it has all their fields."""
         if not isinstance(read.details, Notation) and not same_details(details, read.details):
             raise self._unreadable(details)
         return read

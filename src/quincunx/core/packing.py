@@ -1,6 +1,4 @@
-"""Numbers as bytes and back, for positions that are compared, hashed and pickled: small numbers
-take one byte.
-"""
+"""Small numbers as one byte each, for positions that are compared, hashed and pickled."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8

@@ -135,10 +135,7 @@ def _shared_game(descriptor: GameDescriptor, options: tuple[tuple[str, type, obj
 
 @cache
 def _register_plugins() -> None:
-    """Add the games of other packages.
-
-    A package that fails to load must not make the other games unavailable.
-    """
+    """Add the games of other packages. One that fails to load must not hide the others."""
     for entry_point in entry_points(group=ENTRY_POINTS):
         try:
             register(entry_point.load())

@@ -1,6 +1,4 @@
-"""Positions in which several seats choose at the same time, in secret, and all choices take effect
-together.
-"""
+"""Steps in which several seats choose in secret, and all choices take effect together."""
 
 from abc import abstractmethod
 from typing import Generic, SupportsIndex

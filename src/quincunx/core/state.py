@@ -134,10 +134,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         self.apply_move(number, code)
 
     def is_own_legal_move(self, seat: int, code: int, move: Move) -> bool:
-        """Is this move legal, and is it a move of this game?
-
-        Comparing texts is faster than parsing them.
-        """
+        """Is this a legal move of this game? Comparing texts is faster than parsing them."""
         if code.bit_length() >= 64 or not self.is_legal(seat, code):
             return False
         return move.game is self.game or self.game.notation.write_move(code) == move.text
@@ -232,9 +229,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         return [*PUBLIC, *(name for name in dir(type(self)) if name.startswith("__"))]
 
     def __str__(self) -> str:
-        """The position in characters, as spectators see it: the game's own drawing, or else the
-        scores.
-        """
+        """The position in characters, as spectators see it: the game's own drawing, or scores."""
         drawing = self.game.descriptor.load("drawing")
         names = [f"Seat {seat}" for seat in range(self.players)]
         if drawing is None:
@@ -311,15 +306,11 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
 
     @abstractmethod
     def position(self) -> Mapping[str, Any]:
-        """The whole position as a JSON-able dictionary, secrets included; `game.position` reads it
-        back.
-        """
+        """The whole position as JSON-able data, secrets included; `game.position` reads it back."""
 
     @abstractmethod
     def legal_codes(self, seat: i64, into: MoveCodes) -> None:
-        """Write the codes of an acting seat's legal moves into the buffer, replacing its
-        contents.
-        """
+        """Write the codes of an acting seat's legal moves into the buffer, replacing all."""
 
     @abstractmethod
     def apply_move(self, seat: i64, code: i64) -> None:
@@ -341,9 +332,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         raise IllegalOutcome("this game has no rolls or draws")
 
     def outcomes(self) -> list[tuple[Outcome[OutcomeKind], float]]:
-        """Every outcome that is possible now with its probability, equal rolls merged; or
-        TooManyOutcomes.
-        """
+        """Every possible outcome with its probability, equal rolls merged; or TooManyOutcomes."""
         return []
 
     def sample_code(self, rng: Random) -> i64:
@@ -386,9 +375,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         return self.copy()
 
     def without_secret_choices(self, seat: SupportsIndex) -> "State":
-        """A copy in which the other seats have not yet made the choices that this seat does not
-        know.
-        """
+        """A copy in which other seats have not yet made choices that this seat cannot know."""
         return self.copy()
 
     def has_chosen(self, seat: i64) -> bool:
@@ -396,10 +383,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         return False
 
     def game_view(self, seat: int | None) -> Mapping[str, Any]:
-        """The game's own part of a view.
-
-        A game with a type for its views overrides `view` instead.
-        """
+        """The game's own part of a view. A game with a view type overrides `view` instead."""
         return {}
 
     def explain_illegal(self, seat: int, move: Move) -> str:

@@ -73,9 +73,7 @@ def describe_rank(
 
 
 def describe_only_candidate(legal: int) -> str:
-    """About the only move that is left to compare, of this many legal ones: a search may drop all
-    others on its way.
-    """
+    """About the only move left of this many legal ones: a search may drop the others."""
     return (
         message("the only move")
         if legal == 1

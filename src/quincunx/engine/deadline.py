@@ -9,10 +9,7 @@ from quincunx.core.errors import OptionError
 
 
 class Deadline:
-    """When a decision must be made.
-
-    Strategies look at it between samples, and return the best answer they have.
-    """
+    """When a decision must be made. Strategies check it between samples."""
 
     def __init__(self, seconds: float | None = None) -> None:
         if seconds is not None and not seconds >= 0:

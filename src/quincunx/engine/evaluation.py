@@ -72,9 +72,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def immediate_points(state: State, seat: int, codes: Sequence[int]) -> Numbers:
-    """The points that each of these moves brings at once, while the others make their quiet
-    moves.
-    """
+    """The points that each of these moves brings now, while the others make quiet moves."""
     visible = state.redeal(seat, Random(0)).without_secret_choices(seat)
     return np.array([points_after(visible.copy(), seat, code) for code in codes], np.float64)
 

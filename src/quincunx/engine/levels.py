@@ -1,7 +1,4 @@
-"""The levels: by what each chooses its moves, and what it does not see.
-
-A game's strategy may bring its own figures.
-"""
+"""The levels: how each chooses, and what it overlooks. A strategy may bring its own figures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -20,10 +20,7 @@ from quincunx.engine.reference import ReferencePlayer
 
 @runtime_checkable
 class Player(Protocol):
-    """Chooses moves.
-
-    It gets the whole position, and is trusted to use only what its seat may see.
-    """
+    """Chooses moves. It gets the whole position, and is trusted to use what its seat sees."""
 
     def choose(self, state: State, seat: int) -> Move:
         """One of `state.moves(seat)`."""
@@ -40,10 +37,7 @@ class RandomPlayer:
         self.legal = MoveCodes()
 
     def choose(self, state: State, seat: int) -> Move:
-        """Any of the legal moves.
-
-        Only the chosen one becomes a `Move`: Qwirkle can have thousands.
-        """
+        """Any of the legal moves. Only it becomes a `Move`: Qwirkle can have thousands."""
         state.legal_codes(seat, self.legal)
         return state.game.notation.known_move(
             self.legal.to_list()[self.rng.below(self.legal.count)]

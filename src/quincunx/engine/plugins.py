@@ -1,6 +1,4 @@
-"""What other packages add to the engine through entry points, and what a user names as
-`module:name`.
-"""
+"""What other packages add to the engine by entry points, or a user as `module:name`."""
 
 from collections.abc import Callable
 from functools import cache, partial

@@ -27,9 +27,7 @@ class ReferencePlayer:
 
 
 def rule_of_thumb(state: State, seat: int, codes: Sequence[int], rng: Random) -> int:
-    """By the heuristic that the game's descriptor names; in a game without one, the most points
-    now.
-    """
+    """By the heuristic of the game's descriptor; without one, the most points now."""
     heuristic: Heuristic = state.game.descriptor.load("reference") or most_points
     return heuristic(state, seat, codes, rng)
 

@@ -70,9 +70,7 @@ class Strategy(ABC):
     def roll_out_states(
         self, states: Sequence[State], samples: int, rolls: int, rng: Random
     ) -> StateValues:
-        """As `evaluate_states`, but through this many rolls of each sample, where a strategy can
-        look so far.
-        """
+        """As `evaluate_states`, but through this many rolls of each sample, where possible."""
         return self.evaluate_states(states, samples, rng)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:

@@ -1,6 +1,4 @@
-"""Everything that has happened in a game, as each seat has seen it: the information states of
-OpenSpiel.
-"""
+"""All that happened in a game as each seat saw it: the information states of OpenSpiel."""
 
 from quincunx.core.authoring.actions import GameActions
 from quincunx.core.state import State

@@ -75,9 +75,7 @@ class GameEnv(gymnasium.Env[Observation, np.int64]):
         return observation, reward, self.session.over, False, info
 
     def play_others(self) -> None:
-        """Roll, and let the opponents choose, until the learner has to decide or the game is
-        over.
-        """
+        """Roll and let opponents choose, until the learner has to decide or the game is over."""
         session = self.session
         while not session.over:
             session.roll()

@@ -1,6 +1,4 @@
-"""The games as PettingZoo environments: seats in turn (AEC), or all seats that decide at once
-(parallel).
-"""
+"""The games as PettingZoo environments: seats in turn (AEC), or all at once (parallel)."""
 
 from typing import Any
 

@@ -39,9 +39,7 @@ def win_rewards(state: State) -> list[float]:
 
 
 def point_differences(state: State) -> list[float]:
-    """The points of each seat minus the average of the others; for a single player, just the
-    points.
-    """
+    """The points of each seat minus the mean of the others; alone, just the points."""
     scores = [float(state.score(seat)) for seat in range(state.players)]
     if state.players == 1:
         return scores
@@ -58,9 +56,7 @@ def sum_of(numbers: list[float]) -> float:
 
 
 def loss_of(seat: i64, players: i64, rewards: str) -> list[float]:
-    """The rewards when a seat loses because of an illegal action: in points, a loss by a
-    hundred.
-    """
+    """The rewards when a seat loses by an illegal action: in points, a loss by a hundred."""
     stake = 1.0 if rewards == WIN else LOSS_IN_POINTS
     if players == 1:
         return [-stake]

@@ -138,9 +138,7 @@ class VectorEnv:
         raise AssertionError("an illegal action was accepted")
 
     def sample_actions(self) -> Actions:
-        """A random legal action for each game, all equally likely; this does not change the dice of
-        the games.
-        """
+        """A random legal action for each game; this does not change the dice of the games."""
         return self.games.sample()
 
     def state(self, index: SupportsIndex) -> State:

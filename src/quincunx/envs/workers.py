@@ -1,6 +1,4 @@
-"""The games of a `VectorEnv`: in this process, or shared among worker processes that write into
-common memory.
-"""
+"""The games of a `VectorEnv`: here, or in worker processes that write into common memory."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -164,9 +162,7 @@ def work(
     first: int,
     end: int,
 ) -> None:
-    """A worker process: play the games with these numbers until the other end of the pipe is
-    closed.
-    """
+    """A worker process: play the games with these numbers until the pipe is closed."""
     shared = {name: array[first:end] for name, array in attach(memory, game, count).items()}
     games = LocalGames(game, rewards, first, end - first)
     while True:

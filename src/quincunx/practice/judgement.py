@@ -1,6 +1,4 @@
-"""Which move is best, and by how much: the best moves played on through the same samples of the
-next rolls.
-"""
+"""Which move is best, and by how much: the best ones played on through the same samples."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

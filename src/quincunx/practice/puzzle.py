@@ -1,6 +1,4 @@
-"""A puzzle: a position from real play, a seat that has to decide, and one move that is clearly
-best.
-"""
+"""A puzzle: a position from real play, a seat that has to decide, and one clearly best move."""
 
 import json
 from collections.abc import Mapping
@@ -67,10 +65,7 @@ class Puzzle:
         return self.game.players == 1
 
     def is_solved_by(self, move: Move | str) -> bool:
-        """Is this the best move, or one that cannot be told from it?
-
-        It need not be legal.
-        """
+        """Is this the best move, or one that cannot be told from it? It need not be legal."""
         text = self.game.move(move).text if isinstance(move, str) else move.text
         return any(each.move == text and each.loss <= each.error for each in self.moves)
 
@@ -140,10 +135,7 @@ def find_themes(key: str) -> Themes:
 
 @cache
 def puzzles(game: str) -> tuple[Puzzle, ...]:
-    """All puzzles of this game that come with the package.
-
-    An OptionError names the games that have some.
-    """
+    """All puzzles of this game in the package. An OptionError names the games that have some."""
     files = [file for file in DATA.iterdir() if key_of_file(file.name) == game]
     if not files:
         raise OptionError(

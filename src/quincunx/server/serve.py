@@ -128,19 +128,13 @@ class Server(uvicorn.Server):
         self.hub = hub
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """For asyncio, the backlog is also how many connections it accepts at once.
-
-        Set them apart.
-        """
+        """For asyncio, the backlog is also how many it accepts at once. Set them apart."""
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(BACKLOG)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End all streams first.
-
-        Otherwise uvicorn waits for them, and then cancels them with a traceback each.
-        """
+        """End all streams first: uvicorn would wait, then cancel each with a traceback."""
         self.hub.end_updates()
         await super().shutdown(sockets)
 

@@ -1,6 +1,4 @@
-"""Files in which games are kept without being asked for: a crash or a closed terminal loses
-nothing.
-"""
+"""Files in which games are kept unasked: a crash or a closed terminal loses nothing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

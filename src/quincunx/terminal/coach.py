@@ -1,6 +1,4 @@
-"""The coach for a game at a real table: the user enters rolls and moves, the coach ranks the moves
-of one player.
-"""
+"""The coach for a game at a real table: rolls and moves are entered, one player's are ranked."""
 
 import json
 from collections.abc import Callable, Sequence

@@ -1,6 +1,4 @@
-"""How a game looks in characters: what a game's own drawing supplies, with defaults for games that
-have none.
-"""
+"""How a game looks in characters: the game's own drawing, with defaults for games without."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,4 @@
-"""Reading and writing text files, with errors that say what to do.
-
-Nothing is overwritten by accident.
-"""
+"""Text files, with errors that say what to do. Nothing is overwritten by accident."""
 
 import os
 from collections.abc import Iterator
@@ -52,9 +49,7 @@ def check_new_file(path: Path | None, instead: str = message("choose another nam
 
 
 def unused_path(path: Path) -> Path:
-    """This path or, if it exists already, the first free one of `game-2.txt`, `game-3.txt` and so
-    on.
-    """
+    """This path or, if it exists already, the first free one of `game-2.txt` and so on."""
     return next(each for each in numbered_paths(path) if not exists(each))
 
 

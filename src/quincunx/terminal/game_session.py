@@ -160,10 +160,7 @@ class GameSession(ABC):
     can_rematch = False
 
     def rematch(self, key: str | None = None) -> "GameSession":
-        """A new game with the same players: this one again, or another one.
-
-        Only where `can_rematch`.
-        """
+        """A new game with the same players, this one or another. Only where `can_rematch`."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -213,10 +210,7 @@ class GameSession(ABC):
         return True
 
     def notice_resignations(self) -> bool:
-        """Has somebody resigned while a person at this screen decides?
-
-        Then the game is shown as it is now.
-        """
+        """Has somebody resigned meanwhile? Then the game is shown as it is now."""
         return False
 
     # ---- the same in every session; subclasses may have cheaper ways

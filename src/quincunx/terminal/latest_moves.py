@@ -1,6 +1,4 @@
-"""What everybody did last: the squares to highlight on the table, and a summary for a player who
-decides again.
-"""
+"""What everybody did last: squares to highlight, and a summary for who decides again."""
 
 from collections.abc import Iterable, Sequence
 
@@ -43,10 +41,7 @@ class LatestMoves:
             self.follow_sheets(new, events)
 
     def follow_board(self, new: Filled, events: Sequence[Event]) -> None:
-        """On a shared board, new tiles belong to the player who moved last.
-
-        A draw changes nothing.
-        """
+        """On a shared board, new tiles belong to who moved last. A draw changes nothing."""
         mover = next((seat for seat, _ in reversed(events) if seat is not None), None)
         if mover is not None and (new or events[-1][0] is not None):
             self.latest[mover] = new

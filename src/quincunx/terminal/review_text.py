@@ -117,9 +117,7 @@ class Graph:
         ]
 
     def column_values(self) -> list[float]:
-        """One value for each column: the last one of several events, and the same one until the
-        next event.
-        """
+        """A value for each column: the last of several events, repeated until the next."""
         found, value = [], self.values[0]
         by_column = {self.column_of(number): value for number, value in enumerate(self.values)}
         for column in range(self.columns):

@@ -23,9 +23,7 @@ class ChanceParts:
         return max(len(game.outcome_names) or UNLISTED_OUTCOMES, game.players)
 
     def next_part(self, state: State, parts: Sequence[int]) -> Values:
-        """What the next die or tile of the outcome that is due can be after these; empty if it is
-        complete.
-        """
+        """What the next die or tile of the due outcome can be; empty if it is complete."""
         listed = [(number, chance) for number, (_, chance) in enumerate(state.outcomes())]
         return [] if parts else listed
 

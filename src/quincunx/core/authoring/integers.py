@@ -18,7 +18,5 @@ def count(bits: i64) -> i64:
 
 
 def shifted(bits: i64, left: i64) -> i64:
-    """`bits << left`, also where the bits are a literal, which compiled code would otherwise shift
-    within 32 bits.
-    """
+    """`bits << left`: compiled code would shift literal bits within 32 bits."""
     return bits << left

@@ -1,6 +1,4 @@
-"""Positions as numbers for learners: what one seat may see, own seat first, one byte for each
-component.
-"""
+"""Positions as numbers for learners: what a seat may see, itself first, one byte for each."""
 
 from abc import ABC, abstractmethod
 from typing import Any, Final
@@ -75,9 +73,7 @@ class ObservationWriter(ABC):
             into[at + 1] = u8(as_score(points - LARGE_SCORE - SCORE_SHIFT))
 
     def seat_names(self) -> list[str]:
-        """The seats as the observing one calls them; the opponents follow it in the order of
-        play.
-        """
+        """The seats as the observing one calls them; opponents follow in order of play."""
         return ["own", *(f"opponent {number}" for number in range(1, self.players))]
 
     def write_turn(self, state: State, seat: i64, active: i64, into: vec[u8], at: i64) -> None:

@@ -18,9 +18,7 @@ def play_out(state: State, rng: Random, buffer: MoveCodes, limit: int = 1_000_00
 def play_at_random(
     state: State, dice: Random, choices: Random, buffer: MoveCodes, limit: i64
 ) -> tuple[i64, i64]:
-    """The same with separate generators for rolls and for decisions; returns the numbers of
-    both.
-    """
+    """The same with separate generators for rolls and decisions; returns both counts."""
     rolls: i64 = 0
     decisions: i64 = 0
     while decisions < limit:

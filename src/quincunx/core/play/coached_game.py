@@ -1,7 +1,4 @@
-"""A game at a real table, entered into the coach event by event.
-
-Every entry can be corrected later.
-"""
+"""A game at a real table, entered event by event. Every entry can be corrected later."""
 
 import json
 from collections.abc import Mapping, Sequence

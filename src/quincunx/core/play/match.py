@@ -129,10 +129,7 @@ class Match(Generic[StateType]):
         return twin
 
     def after_events(self, count: int, state: Any) -> "Match":
-        """The match as it was after this many events, which have led to this position.
-
-        It is for reading only.
-        """
+        """The match after this many events, which led to this position, for reading only."""
         earlier = copy.copy(self)
         earlier.state = state
         earlier.log = self.log[:count]
@@ -206,10 +203,7 @@ class Match(Generic[StateType]):
 
     @property
     def record(self) -> Record:
-        """The record so far.
-
-        That of a finished match contains the seed, so that its dice can be verified.
-        """
+        """The record so far. That of a finished match has the seed, to verify its dice."""
         result = record.format_result(self.state, self.names)
         seed = format_seed(self.seed) if self.state.over and self._all_rolls_from_seed else None
         start = None if self.start is None else self.start.position()

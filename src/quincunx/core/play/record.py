@@ -81,10 +81,7 @@ class Record:
 
     @staticmethod
     def read(text: str) -> "Record":
-        """Parse a record.
-
-        Its events are checked against the rules when they are replayed or iterated over.
-        """
+        """Parse a record. The rules check its events when it is replayed or iterated over."""
         return parse_record(text)
 
     @staticmethod

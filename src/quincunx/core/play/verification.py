@@ -38,10 +38,7 @@ def verify(record: Record, committed: str | None = None) -> int:
 
 
 def rolls(record: Record) -> Iterable[tuple[State, str]]:
-    """Each roll of a record, with the position before it.
-
-    It is one state, which moves on between the yields.
-    """
+    """Each roll of a record, with the position before it: one state, which moves on."""
     state = record.initial_state()
     for event in record.events:
         seat, text = event

@@ -10,10 +10,7 @@ from typing import Any
 
 
 class Message(str):
-    """An English text with the template and the values that it was made from.
-
-    A value may be a message again.
-    """
+    """An English text with its template and values; a value may be a message again."""
 
     template: str
     plural: str | None  # the template for other counts than one; the count is the value `count`
@@ -88,9 +85,7 @@ def message_plural(one: str, many: str, count: int, /, **values: object) -> Mess
 
 
 def message_in_context(context: str, template: str, /, **values: object) -> Message:
-    """A text that means different things in different places: `message_in_context("tiles",
-    "diamonds")`.
-    """
+    """A text with several meanings: `message_in_context("tiles", "diamonds")`."""
     return Message(template, None, values, context)
 
 

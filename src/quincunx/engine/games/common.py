@@ -1,6 +1,4 @@
-"""What evaluators of several games need: the strongest opponent, and numbers within the range of an
-input.
-"""
+"""What several games' evaluators need: the strongest opponent, numbers within an input's range."""
 
 from typing import Final
 

@@ -19,10 +19,7 @@ def own_seat(game: int, players: int) -> int:
 
 
 def force_opponent_choices(opponent: Opponent, lockstep: Lockstep, worth: list[float]) -> None:
-    """Let the opponent choose for all seats but our own.
-
-    Predictions of its choices stay those of the network.
-    """
+    """The opponent chooses for all seats but ours; predictions stay the network's."""
     for decision in lockstep.decisions:
         game = int(decision.game)
         seat = int(decision.seat)

@@ -1,6 +1,4 @@
-"""Gradient descent for the network, written by hand: three outputs and a few layers need no
-library.
-"""
+"""Gradient descent for the network, by hand: three outputs and a few layers need no library."""
 
 import numpy as np
 
@@ -57,9 +55,7 @@ class Adam:
 
 
 def loss_and_slope(outputs: Array, targets: Array) -> tuple[float, Array]:
-    """Squared errors for score and lead; for the spread the negative log-likelihood of the final
-    lead.
-    """
+    """Squared errors for score and lead; for the spread the lead's negative log-likelihood."""
     slope = np.zeros_like(outputs)
     errors = outputs[:, [SCORE, LEAD]] - targets[:, :2]
     slope[:, [SCORE, LEAD]] = 2 * errors

@@ -11,9 +11,7 @@ from quincunx.engine.values.batch import lead
 
 
 class RecordingLockstep(Lockstep):
-    """Records every position before a roll or draw, once for each seat: what a network learns
-    from.
-    """
+    """Records every position before a roll, once for each seat: what a network learns from."""
 
     def __init__(
         self, search: TurnSearch, states: list[State], dice: list[Random], rolls: int

@@ -1,6 +1,4 @@
-"""Learning from self-play: each generation of games teaches the network how its own positions
-turned out.
-"""
+"""Learning from self-play: each generation of games shows how its own positions turned out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -42,9 +40,7 @@ MOST_PLAYERS = 5  # in games that a network is trained on, unless the game says 
 
 @dataclass(frozen=True)
 class Examples:
-    """Positions with their targets in units: lambda-returns for score and lead, and the final
-    lead.
-    """
+    """Positions with targets in units: lambda-returns for score and lead, the final lead."""
 
     inputs: NDArray[np.uint8]
     targets: Array
@@ -168,9 +164,7 @@ def lambda_returns(
     seats: NDArray[np.int64],
     return_lambda: float,
 ) -> Array:
-    """For each position a weighted mean of the evaluations that follow it in its game, and of the
-    result.
-    """
+    """For each position a weighted mean of its game's later evaluations, and the result."""
     returns = results.copy()
     order = np.lexsort((np.arange(len(games)), seats, games))
     now, later = order[:-1], order[1:]
@@ -192,9 +186,7 @@ class ValueNetworkTrainer:
         config: TrainingConfig,
         seed: int,
     ) -> None:
-        """The variants take turns from generation to generation; their evaluators must have the
-        same inputs.
-        """
+        """The variants take turns by generation; their evaluators have the same inputs."""
         self.variants = variants
         self.make_evaluator = make_evaluator
         self.config = config
@@ -207,10 +199,7 @@ class ValueNetworkTrainer:
         self.generation = 0
 
     def advance(self, map_function: MapFunction = map) -> GenerationReport:
-        """Play one generation and learn from it.
-
-        The result does not depend on who plays its parts.
-        """
+        """Play one generation and learn from it. The result does not depend on the workers."""
         progress = self.generation / self.config.generations
         game = self.variants[self.generation % len(self.variants)]
         play_part = partial(

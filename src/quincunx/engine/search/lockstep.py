@@ -55,9 +55,7 @@ class Lockstep:
         self.predictions = [MoveCodes() for _ in states]  # of the acting seats, in their order
 
     def collect_decisions(self) -> bool:
-        """Roll where it is due, then collect the decisions; False once all games have stopped or
-        ended.
-        """
+        """Roll where due, then collect the decisions; False once all games have ended."""
         self.batch.clear()
         self.decisions = []
         for game in range(i64(len(self.states))):

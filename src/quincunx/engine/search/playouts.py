@@ -32,9 +32,7 @@ class PlayoutResults:
 def add_playouts(
     results: PlayoutResults, state: State, seat: i64, code: i64, games: i64, rng: Random
 ) -> None:
-    """Play random games that begin with this move; what the seat cannot see is dealt again for each
-    of them.
-    """
+    """Play random games from this move on; what the seat cannot see is dealt anew for each."""
     buffer = MoveCodes()
     for _ in range(games):
         twin = state.redeal(int(seat), rng)

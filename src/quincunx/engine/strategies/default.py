@@ -72,9 +72,7 @@ def limited(deadline: Deadline) -> Deadline:
 
 
 def strategy_for(game: Game, network: Path | None = None, evaluator: str | None = None) -> Strategy:
-    """The strategy that the game's descriptor names, or the default one; on request with a network
-    from a file.
-    """
+    """The strategy of the game's descriptor, or the default one; possibly with a network file."""
     if network is None:
         return shipped_strategy(game)
     try:

@@ -26,9 +26,7 @@ def evaluate_statically(search: TurnSearch, state: State, seat: int, rng: Random
 
 
 def predict_others(search: TurnSearch, state: State, seat: int) -> State:
-    """The position in which the others have made the choices that they are expected to make at the
-    same time.
-    """
+    """The position after the others' expected simultaneous choices."""
     if len(state.acting) < 2 or not search.predicts_others():
         return state
     lockstep = Lockstep(search, [state], [], rolls=0)

@@ -1,6 +1,4 @@
-"""Moves evaluated by a value model: statically, or with look-ahead through samples of the next
-rolls.
-"""
+"""Moves evaluated by a value model: statically, or with look-ahead through the next rolls."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -84,7 +82,5 @@ class ValueModelStrategy(Strategy):
 
 
 def looks_ahead(level: Level, search: TurnSearch, state: State) -> bool:
-    """In the middle of a turn static evaluation is exact about the dice, and samples would only add
-    noise.
-    """
+    """In mid-turn static evaluation is exact about the dice; samples only add noise."""
     return level.samples > 0 and not search.is_mid_turn(state)

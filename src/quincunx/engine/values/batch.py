@@ -105,9 +105,7 @@ class InputBatch(Batch):
         self.inputs = vec[u8]([0] * (INITIAL_ROWS * int(width)))
 
     def add(self) -> i64:
-        """Add a row of zeros that the current branch can reach; returns the index of its first
-        input.
-        """
+        """Add a row of zeros that the current branch can reach; returns its first input's index."""
         start = self.add_row() * self.width
         for index in range(start, start + self.width):
             self.inputs[index] = 0

@@ -23,7 +23,5 @@ class Features(ABC):
         """The factor of each input, which brings all inputs to a similar size."""
 
     def symmetries(self) -> list[list[int]]:
-        """Permutations of the inputs that describe an equivalent position, such as two rows
-        swapped.
-        """
+        """Permutations of inputs for an equivalent position, such as two rows swapped."""
         return []

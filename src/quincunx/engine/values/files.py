@@ -36,9 +36,7 @@ def load_network(path: Path) -> Network:
 
 
 def load_user_file(path: Path, load: Callable[[Path], Contents]) -> Contents:
-    """What a function finds in a file that a user names, or an OptionError if it finds anything
-    wrong.
-    """
+    """What a function finds in a file that a user names, or an OptionError if it is wrong."""
     try:
         return load(path)
     # NumPy has no error of its own: EOFError, TypeError, zlib.error and others mean a damaged file

@@ -44,9 +44,7 @@ class Network:
         )
 
     def __call__(self, inputs: NDArray[np.uint8]) -> Array:
-        """Score and lead in points, spread as a standard deviation in points: one row for each
-        position.
-        """
+        """Score and lead in points, and their standard deviation: a row for each position."""
         return to_points(self.layers(np.multiply(inputs, self.scales, dtype=np.float32))[-1])
 
     def layers(self, values: Array) -> list[Array]:

@@ -1,6 +1,4 @@
-"""From what a model knows about the rows of a batch to their values, and to the worth of its
-choices.
-"""
+"""From what a model knows about a batch's rows to their values and choices."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,6 +1,4 @@
-"""A roll die by die; in a solo passive turn the platter comes last, where equal dice leave a
-choice.
-"""
+"""A roll die by die; a solo platter comes last, where equal dice leave a choice."""
 
 from collections.abc import Sequence
 from math import comb
@@ -46,9 +44,7 @@ class CleverChanceParts(ChanceParts):
 
 
 def platters(parts: Sequence[int]) -> list[tuple[int, float]]:
-    """The codes of a passive roll with these faces, one for each selection of the three lowest
-    dice.
-    """
+    """The codes of a passive roll with these faces, for each selection of the lowest dice."""
     return with_platters(tuple(parts[:DICE]))
 
 

@@ -20,9 +20,7 @@ SIX: Final = 6  # an X in green is entered as a six, which every box accepts
 
 @dataclass(frozen=True)
 class Bonus:
-    """An action or a fox, which is not written anywhere; or a number or an X for one of these
-    areas.
-    """
+    """An action or a fox, which is written nowhere; or a number or an X for an area."""
 
     name: str
     areas: tuple[str, ...] = ()
@@ -145,9 +143,7 @@ ROUND_BONUSES = (
 
 @cache
 def squares(grid: Grid) -> tuple[tuple[int, int, int], ...]:
-    """(number, row, column) of every square, in the order in which the rules number them: sorted by
-    number.
-    """
+    """(number, row, column) of every square, sorted by number, as the rules number them."""
     found = [
         (number, row, column)
         for row, numbers in enumerate(grid.rows)

@@ -1,6 +1,4 @@
-"""How moves and rolls are written: `yellow b2`, `white as green`, `+blue`, `X blue 7`, `3 - 4 1 -
-6`.
-"""
+"""How moves and rolls are written: `yellow b2`, `white as green`, `X blue 7`, `3 - 4 1 - 6`."""
 
 from collections.abc import Iterable, Sequence
 

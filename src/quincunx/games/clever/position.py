@@ -236,9 +236,7 @@ def duties(state: "CleverState", seat: int) -> tuple[int, ...]:
 
 
 def first_duty(state: "CleverState", seat: int) -> str:
-    """What this seat has to do at the beginning of this step: the default for a sheet that owes no
-    bonus.
-    """
+    """What this seat has to do first in this step, if its sheet owes no bonus."""
     active = seat == state.active and not state.passive_turn
     if state.step == steps.TAKE and active:
         return steps.DUTIES[steps.TAKES]

@@ -1,6 +1,4 @@
-"""The rules of Ganz schön clever apart from the sheets: rounds, turns, rolls, and which seats have
-to decide.
-"""
+"""The rules of Ganz schön clever apart from sheets: rounds, turns, rolls, who has to decide."""
 
 from typing import SupportsIndex
 
@@ -50,9 +48,7 @@ class CleverState(State[CleverMove, CleverOutcome]):
     def __init__(
         self, game: Game, players: i64, arrays: CleverArrays, rounds: i64, solo_extra_die: bool
     ) -> None:
-        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
-        position.
-        """
+        """An uninitialised position, which `begin` or `copy` fills."""
         self.arrays = arrays
         self.rounds = rounds
         self.solo_extra_die = solo_extra_die

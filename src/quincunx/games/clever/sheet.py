@@ -174,9 +174,7 @@ class Sheet:
     # ---- writing
 
     def write(self, code: i64, faces: i64) -> None:
-        """Apply an entry, an extra entry or the answer to a bonus; other moves do not change the
-        sheet.
-        """
+        """Apply an entry, an extra entry or the answer to a bonus; other moves change nothing."""
         if code >= FIRST_ANSWER:
             self.owed >>= QUEUE_BITS
             self.write_bonus(code - FIRST_ANSWER)
@@ -228,9 +226,7 @@ class Sheet:
     # ---- bonuses
 
     def gain(self, bonus: i64) -> None:
-        """Bonuses without a choice are entered now, with everything that they trigger; the others
-        are queued.
-        """
+        """Enter bonuses without a choice now, with all that they trigger; queue the others."""
         if bonus == NO_BONUS:
             return
         if bonus >= FIRST_FORCED:

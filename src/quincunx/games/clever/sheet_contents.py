@@ -1,6 +1,4 @@
-"""The contents of a sheet: what is crossed and written on it, and the bonuses that it has
-gained.
-"""
+"""The contents of a sheet: what is crossed and written on it, and its bonuses."""
 
 from itertools import compress
 from typing import TYPE_CHECKING

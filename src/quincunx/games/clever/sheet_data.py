@@ -93,9 +93,7 @@ def writes_numbers(area: int) -> bool:
 
 
 def restore(sheet: "Sheet", data: object, rounds: int, first_duty: str, whose: str) -> None:
-    """Write the data on a blank sheet, after the start of this many rounds, or raise
-    PositionError.
-    """
+    """Write the data on a blank sheet after so many rounds' starts, or raise PositionError."""
     entries = read_mapping(data, whose)
     check_names(entries, CleverSheetPosition, whose)
     for area, name in enumerate(AREA_NAMES):

@@ -1,7 +1,4 @@
-"""What a seat may see of a Clever position: everything.
-
-An acting seat also sees what its moves would trigger.
-"""
+"""A Clever position as a seat sees it: everything, and what its own moves would trigger."""
 
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Annotated, Any, Literal, SupportsIndex
@@ -243,9 +240,7 @@ def pending_decision(state: "CleverState", seat: int) -> str | None:
 
 
 def previews(state: "CleverState", seat: int) -> dict[str, CleverPreview]:
-    """For each legal move: the bonuses that it triggers, in order, those without room, and its
-    points.
-    """
+    """For each legal move: the bonuses it triggers, in order, those without room, its points."""
     return {move.text: preview(state, seat, move.code) for move in state.moves(seat)}
 
 
@@ -290,9 +285,7 @@ def action(state: "CleverState", sheet: Sheet, bonus: str, left: int) -> CleverA
 
 
 def grid_view(sheet: Sheet, area: int) -> CleverGridView:
-    """The squares in rows as printed, None where there is none; then the lines with their
-    bonuses.
-    """
+    """The squares in rows as printed, None where there is none; then lines with bonuses."""
     grid = GRIDS[area]
     names = square_names(GRIDS[area])
     rows: list[list[CleverSquareView | None]] = [[None] * len(row) for row in grid.rows]

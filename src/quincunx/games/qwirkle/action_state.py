@@ -134,9 +134,7 @@ class QwirkleActionState(QwirkleState):
         return self.board.edge_across[edge] & self.board.edge_down[edge]
 
     def add_next_placements(self, seat: i64, into: MoveCodes) -> None:
-        """The line of this turn can be continued at its ends; a single tile has no direction
-        yet.
-        """
+        """This turn's line can be continued at its ends; a single tile has no direction yet."""
         if self.opening:
             self.add_next_opening(seat, into)
             return
@@ -161,9 +159,7 @@ class QwirkleActionState(QwirkleState):
             )
 
     def opening_tiles(self, seat: i64) -> i64:
-        """The tiles in hand that belong to a largest set with those that this first turn has
-        already placed.
-        """
+        """The tiles in hand of a largest set with those that this first turn has placed."""
         placed = self.placed_set()
         hand = self.tile_set(seat)
         found = i64(0)
@@ -221,9 +217,7 @@ class QwirkleActionState(QwirkleState):
         return ACROSS if self.spots[0] // STEP_DOWN == self.spots[1] // STEP_DOWN else BOTH - ACROSS
 
     def end_of_line(self, sign: i64, down: bool) -> i64:
-        """The first empty spot after, or with -1 before, the tiles in one line with the first of
-        this turn.
-        """
+        """The first empty spot after (-1: before) the tiles in line with this turn's first."""
         spot = self.spots[0]
         steps = self.board.run(self.board.cell(spot), sign * self.board.step(down)) + 1
         return spot + sign * steps * spot_step(down)
@@ -378,9 +372,7 @@ class QwirkleActionState(QwirkleState):
         return super().announces(sets) and (self.opening == 0 or self.can_complete_opening())
 
     def can_complete_opening(self) -> bool:
-        """Do the tiles that this first turn has placed belong to a largest set, together with the
-        hand?
-        """
+        """Are the tiles of this first turn part of a largest set, together with the hand?"""
         placed = self.placed_set()
         hand = self.tile_set(self.turn)
         most = largest_set(hand | placed)
@@ -402,9 +394,7 @@ def resume(state: QwirkleState, placements: list[tuple[int, int]]) -> QwirkleAct
 
 
 def rest_of_set(line: i64, placed: i64, hand: i64, size: i64) -> i64:
-    """The tiles in hand that complete a set of this size with those that are placed; none if they
-    cannot.
-    """
+    """The tiles in hand that complete a set of this size with those placed, if they can."""
     return hand & line if makes_set(line, placed, hand, size) else 0
 
 

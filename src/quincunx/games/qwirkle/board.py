@@ -89,9 +89,7 @@ class Board:
         return twin
 
     def pack(self, into: Packer) -> None:
-        """The tiles with their spots, row by row: equal tables need not have the same room around
-        the tiles.
-        """
+        """The tiles with their spots, row by row: equal tables may have other margins."""
         grid = self.grid
         into.add(self.laid)
         for row in range(i64(MARGIN), self.height - MARGIN):
@@ -183,9 +181,7 @@ class Board:
         self.update_ends(spot, True)
 
     def update_ends(self, spot: i64, down: bool) -> None:
-        """Update what fits into the two empty cells at the ends of the row or column through a
-        tile.
-        """
+        """Update what fits into the empty cells at both ends of a line through a tile."""
         cell = self.cell(spot)
         step = self.step(down)
         before = self.run(cell, -step) + 1

@@ -216,9 +216,7 @@ class PlacementSearch:
                 )
 
     def go_on(self, cell: i64, distance: i64, room: i64, code: i64, tally: i64) -> None:
-        """List a placement, then all that also cover the next empty cell, at this distance from the
-        first.
-        """
+        """List a placement, then all that also cover the next empty cell at this distance."""
         size = tally & TALLY_SIZE
         if size >= self.least:
             if self.keeps_score:

@@ -193,9 +193,7 @@ class QwirklePresentation(Presentation):
     def final_points(
         self, view: View, seat: int, log: Sequence[tuple[int | None, Details]]
     ) -> Sequence[Points]:
-        """Lines, Qwirkles and the last tile; the log of a game that was set up does not have all
-        of them.
-        """
+        """Lines, Qwirkles and the last tile; a game that was set up lacks some of its log."""
         lengths = line_lengths(seat, log)
         qwirkles = sum(length == LONGEST_LINE for length in lengths)
         finished = view["over"] and view["bag"] == 0 and view["hand_sizes"][seat] == 0

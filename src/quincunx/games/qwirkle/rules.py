@@ -48,9 +48,7 @@ class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
     passes: i64  # in a row
 
     def __init__(self, game: Game, players: i64) -> None:
-        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
-        position.
-        """
+        """An uninitialised position, which `begin` or `copy` fills."""
         self.board = Board()
         self.step = steps.DEAL
         self.turn = 0
@@ -266,9 +264,7 @@ class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
         return self.points[seat]
 
     def points_of(self, code: i64, scratch: MoveCodes) -> i64:
-        """The points of a legal move without the bonus for the last tile; `scratch` is
-        overwritten.
-        """
+        """The points of a legal move without the last tile's bonus; overwrites `scratch`."""
         if is_play(code):
             return self.board.points(code, scratch)
         return 0

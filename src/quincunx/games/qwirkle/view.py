@@ -1,6 +1,4 @@
-"""What a seat may see of a Qwirkle position: the table, its own tiles, and the number of all
-others.
-"""
+"""A Qwirkle position as a seat sees it: the table, its own tiles, the number of all others."""
 
 from typing import TYPE_CHECKING, Annotated, SupportsIndex
 

@@ -80,9 +80,7 @@ def white_squares(preset: Preset) -> list[int]:
 
 
 def colour_squares(preset: Preset) -> list[int]:
-    """The square of each colour and number: on all rows together every colour has each number at
-    most once.
-    """
+    """The square of each colour and number: every colour has each number at most once."""
     table = [NONE] * (len(colours(preset)) * NUMBERS)
     for index, row in enumerate(preset.rows):
         for square, (number, colour) in enumerate(zip(row.numbers, row.colours, strict=True)):
@@ -92,9 +90,7 @@ def colour_squares(preset: Preset) -> list[int]:
 
 
 def colour_sums(preset: Preset) -> list[tuple[int, int, int, int]]:
-    """One white die plus a coloured die, the black die minus a white one, and two primary dice for
-    a mixed colour.
-    """
+    """A white and a coloured die, black minus white, and two primary dice for a mixed colour."""
     sums = []
     for index, colour in enumerate(colours(preset)):
         if colour in preset.mixes:

@@ -1,6 +1,4 @@
-"""The games of the Qwixx family: a descriptor for each sheet, all alike but for what the file
-says.
-"""
+"""The games of the Qwixx family: a descriptor for each sheet, alike but for the file."""
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.text.messages import N_, TranslatedText

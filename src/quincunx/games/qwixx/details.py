@@ -20,10 +20,7 @@ class Penalty(Details):
 
 @dataclass(frozen=True, slots=True)
 class Roll(Details):
-    """The face of each die.
-
-    None is a die that has left the game, or one that this sheet does not use.
-    """
+    """The face of each die; None if it has left the game or this sheet does not use it."""
 
     white: tuple[int, int]
     red: int | None = None

@@ -1,6 +1,4 @@
-"""A score pad of the Qwixx family: `red 8`, `penalty`, and `close red` for a row that somebody else
-has locked.
-"""
+"""A Qwixx pad: `red 8`, `penalty`, and `close red` for a row that somebody else has locked."""
 
 from collections.abc import Mapping
 from typing import Any

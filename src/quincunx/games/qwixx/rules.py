@@ -45,9 +45,7 @@ class QwixxState(SimultaneousState[QwixxMove, QwixxOutcome]):
     white_marked: bool  # did the active player mark in this turn's white step?
 
     def __init__(self, game: Game, players: i64, arrays: QwixxArrays) -> None:
-        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
-        position.
-        """
+        """An uninitialised position, which `begin` or `copy` fills."""
         self.arrays = arrays
         self.step = steps.ROLL
         self.active = 0
@@ -256,9 +254,7 @@ class QwixxState(SimultaneousState[QwixxMove, QwixxOutcome]):
         return twin
 
     def pack(self) -> bytes:
-        """Dice and choices of a finished step are left out: they may still be there, but mean
-        nothing.
-        """
+        """Without dice and choices of a finished step, which mean nothing any more."""
         out = Packer()
         self.pack_turn(out)
         out.add(self.step)

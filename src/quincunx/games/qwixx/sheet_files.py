@@ -107,7 +107,5 @@ def find_sheet(key: str) -> Sheet:
 
 
 def find_preset(key: str) -> Preset:
-    """What is printed and which dice are rolled in the game with this key, as in
-    `find_preset(view["game"])`.
-    """
+    """What is printed and rolled in the game with this key, as in `find_preset(view["game"])`."""
     return find_sheet(key).preset

@@ -143,9 +143,7 @@ def row_view(state: "QwixxState", seat: int, row: int) -> QwixxRowView:
 
 
 def possible_colour_marks(state: "QwixxState", seat: int) -> list[str]:
-    """In the white step, what the active player could mark in the colours step if the sheet stayed
-    as it is.
-    """
+    """In the white step, what could be marked in the colours step on the sheet as it is."""
     if state.step != steps.WHITE or seat != state.active:
         return []
     found = MoveCodes()

@@ -1,6 +1,4 @@
-"""How the moves and rolls of Qwizz are written: `lucky 7`, `keep`, `blue 11@3 +6`, `lucky
-yellow@5`, `5 12 3 7 6`.
-"""
+"""How Qwizz is written: `lucky 7`, `keep`, `blue 11@3 +6`, `lucky yellow@5`, `5 12 3 7 6`."""
 
 import re
 from collections.abc import Sequence

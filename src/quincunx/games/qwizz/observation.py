@@ -18,10 +18,7 @@ STEPS: Final = (steps.LUCKY, steps.KEEP, steps.ENTER)
 
 
 class QwizzWriter(ObservationWriter):
-    """Every sheet, the dice, the step and whose turn it is.
-
-    Choices of an unfinished step are left out.
-    """
+    """Every sheet, the dice, the step and the turn, without choices of an unfinished step."""
 
     arrays: QwizzArrays
 

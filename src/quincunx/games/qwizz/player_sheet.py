@@ -88,9 +88,7 @@ class Sheet:
         return self.arrays.fields[row] & self.between(row, number) & ~taken
 
     def between(self, row: i64, number: i64) -> i64:
-        """The columns after all smaller and before all larger numbers of the row; a 0 may be
-        anywhere.
-        """
+        """The columns after all smaller and before all larger numbers; for 0 any."""
         if number == 0:
             return ROW_BITS
         start: i64 = 0
@@ -125,9 +123,7 @@ class Sheet:
             self.lucky_used = True
 
     def number(self, how: i64) -> i64:
-        """The number that would be entered this way; negative if the white die subtracts too
-        much.
-        """
+        """The number entered this way; negative if the white die subtracts too much."""
         return self.lucky if how == LUCKY_WAY else face_of(how) + white_of(how)
 
     def lucky_left(self) -> i64:

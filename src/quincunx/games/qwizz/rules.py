@@ -44,9 +44,7 @@ class QwizzState(SimultaneousState[QwizzMove, QwizzOutcome]):
     sheets: list[Sheet]  # by seat; not set in an uninitialised position, for speed
 
     def __init__(self, game: Game, players: i64, arrays: QwizzArrays) -> None:
-        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
-        position.
-        """
+        """An uninitialised position, which `begin` or `copy` fills."""
         self.arrays = arrays
         self.step = steps.FIRST
         self.active = 0
@@ -232,9 +230,7 @@ class QwizzState(SimultaneousState[QwizzMove, QwizzOutcome]):
         return twin
 
     def pack(self) -> bytes:
-        """Dice and choices of a finished step are left out: they may still be there, but mean
-        nothing.
-        """
+        """Without dice and choices of a finished step, which mean nothing any more."""
         out = Packer()
         self.pack_turn(out)
         out.add(self.step)

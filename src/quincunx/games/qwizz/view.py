@@ -1,6 +1,4 @@
-"""What a seat may see of a Qwizz position: everything except the others' choices in a step that is
-not finished.
-"""
+"""A Qwizz position as a seat sees it: all but the others' choices in an unfinished step."""
 
 from itertools import product
 from typing import TYPE_CHECKING, Annotated, Any, SupportsIndex
@@ -195,9 +193,7 @@ def number_at(state: "QwizzState", seat: int, square: int) -> int | None:
 
 
 def offers(state: "QwizzState", seat: int) -> list[QwizzOffer]:
-    """Every number that this seat could make of the dice, and where it fits, which may be
-    nowhere.
-    """
+    """Every number that this seat could make of the dice, and where it fits, if it does."""
     if state.step not in (steps.KEEP, steps.ENTER):
         return []
     found = []

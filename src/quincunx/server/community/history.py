@@ -39,9 +39,7 @@ class PlayedGame:
 
     @property
     def score(self) -> int | None:
-        """None unless the player has played the game to its end: after a resignation nobody has
-        a score.
-        """
+        """None unless the game was played to its end: after a resignation there is no score."""
         if self.result is None or not self.result.finished or self.seat in self.result.resigned:
             return None
         if self._had_help:

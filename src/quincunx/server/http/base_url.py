@@ -35,9 +35,7 @@ def parse_base_url(text: str) -> str:
 
 
 def url_of_listener(host: str, port: int) -> str:
-    """The address of a server without a configured one; if it listens everywhere, that in the
-    network at home.
-    """
+    """The address of a server without a configured one: if it listens everywhere, at home."""
     name = network_address() if host in WILDCARDS else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
 

@@ -37,9 +37,7 @@ Peer = tuple[str, int]
 
 
 class Connection:
-    """It has a deadline while nothing is being answered, and while its client has not read
-    everything.
-    """
+    """With a deadline while nothing is being answered or its client has not read all."""
 
     def __init__(self, transport: asyncio.Transport, address: str, timeout: float) -> None:
         self.transport = transport

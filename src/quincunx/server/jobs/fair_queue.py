@@ -55,9 +55,7 @@ class FairQueue(Generic[T]):
         self._served[address] = max(self._level, self._served.get(address, 0.0)) + seconds
 
     def _forget_idle(self) -> None:
-        """Addresses without jobs that have not been served more than others need not be
-        remembered.
-        """
+        """Addresses without jobs that were not served more than others can be forgotten."""
         if not self._jobs:  # nobody waits, so nobody has been treated unfairly
             self._served.clear()
             self._level = 0.0

@@ -88,9 +88,7 @@ class LimitExceeded(Exception):
 
 
 class TokenBuckets:
-    """One token bucket per key: it fills at a steady rate up to its size, and every use takes from
-    it.
-    """
+    """A token bucket per key: it fills steadily up to its size, and every use takes from it."""
 
     def __init__(self, rate: float, size: float, now: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -175,9 +173,7 @@ class RateLimiter:
         return 1 if self.engine_time.level(address) > 0 else OVER_BUDGET_WEIGHT
 
     def check_advice(self, address: str) -> None:
-        """An address that has used up its engine time gets no more advice, but the engine plays on
-        there.
-        """
+        """Without engine time an address gets no more advice, but the engine plays on there."""
         level = self.engine_time.level(address)
         if level <= 0:
             raise LimitExceeded(

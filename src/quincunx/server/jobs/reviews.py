@@ -137,9 +137,7 @@ class Reviews:
             del self._running[table]
 
     def _charge_rest(self, address: str, seconds: float) -> None:
-        """What the review has taken beyond what was charged at the start; a short one gives some
-        back.
-        """
+        """What the review took beyond the first charge; a short one gives some back."""
         self._rate_limiter.engine_time.charge(address, seconds - EXPECTED_SECONDS)
 
     def _keep(self, table: str, found: Review) -> None:

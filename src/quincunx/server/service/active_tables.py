@@ -1,6 +1,4 @@
-"""Which tables somebody watches or waits at, and from which addresses: the engine thinks only
-there.
-"""
+"""Which tables somebody watches or waits at, from which addresses: the engine thinks there."""
 
 import time
 from collections import Counter, defaultdict
@@ -9,9 +7,7 @@ from contextlib import contextmanager
 
 
 class ActiveTables:
-    """A table is active while a page or stream of it is open, and for some seconds after every
-    request for it.
-    """
+    """Active is a table with an open page or stream, or a request some seconds ago."""
 
     def __init__(self, grace: float, now: Callable[[], float] = time.monotonic) -> None:
         # called when a table becomes active again

@@ -1,6 +1,4 @@
-"""Moves for those whose time is up: the engine makes the decision, so that the others need not
-wait.
-"""
+"""Moves for those whose time is up: the engine decides, so that the others need not wait."""
 
 import asyncio
 import contextlib

@@ -1,7 +1,4 @@
-"""Metrics for Prometheus.
-
-Every application has its own registry, so that several can run in one process.
-"""
+"""Metrics for Prometheus, in a registry for each application: several can share a process."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,6 +1,4 @@
-"""Following what other servers write to the same store, and exchanging with them who is present
-where.
-"""
+"""Following what other servers write to the same store, and exchanging who is present."""
 
 import asyncio
 import contextlib

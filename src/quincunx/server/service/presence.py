@@ -15,10 +15,7 @@ AWAY_AFTER = 60.0  # seconds without connection or request
 
 
 class Watcher:
-    """One open page or stream.
-
-    It only learns that something has changed, and then fetches the latest version.
-    """
+    """An open page or stream. It learns that something has changed, then fetches it."""
 
     def __init__(self, seats: frozenset[int], has_ended: bool = False) -> None:
         self.seats = seats
@@ -51,9 +48,7 @@ class Follower:
 
 
 class Hub:
-    """All watchers of this server, and the players who are present: connected, or with a request
-    not long ago.
-    """
+    """All watchers, and the players present: connected, or with a recent request."""
 
     def __init__(
         self, away_after: float = AWAY_AFTER, now: Callable[[], float] = time.monotonic

@@ -264,10 +264,7 @@ class TableService:
             self.metrics.count_change(outcome, time.perf_counter() - start)
 
     async def _is_behind(self, table: TableState) -> bool:
-        """Has another server written to this table?
-
-        Then a change that was refused here may be legal.
-        """
+        """Did another server write to this table? Then a refused change may be legal."""
         lengths = await read(self.store.log_lengths, [table.id])
         return lengths.get(table.id, 0) != table.sequence
 

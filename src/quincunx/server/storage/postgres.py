@@ -236,9 +236,7 @@ def pipelined_transaction(connection: Pg) -> Iterator[None]:
 
 
 def commit(connection: Pg, writes: Sequence[Write]) -> Sequence[Exception | None]:
-    """All writes at once, which nearly always succeeds; if any fails, each with its own
-    savepoint.
-    """
+    """All writes at once, which nearly always works; if not, each in a savepoint."""
     ordered = sorted(
         writes, key=lambda write: write.table
     )  # the same order on all servers prevents deadlocks

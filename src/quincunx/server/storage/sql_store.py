@@ -1,7 +1,4 @@
-"""Tables and their logs as rows: what all SQL databases have in common.
-
-Statements have `?` where values go.
-"""
+"""Tables and their logs as rows, in any SQL database. Statements have `?` for values."""
 
 import json
 import time
@@ -259,9 +256,7 @@ class Store:
 
 
 def batch_statements(writes: Sequence[Write]) -> Iterator[Statement]:
-    """All writes together, with their events in one statement: a statement takes longer than a
-    row.
-    """
+    """All writes together, their events in one statement, which costs more than rows."""
     for write in writes:
         yield from write.statements
     yield from insert_events([event for write in writes for event in write.events])

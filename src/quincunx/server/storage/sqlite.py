@@ -120,9 +120,7 @@ def file_identity(path: Path) -> tuple[int, int] | None:
 
 
 def commit(connection: sqlite3.Connection, writes: Sequence[Write]) -> Sequence[Exception | None]:
-    """All writes at once, which nearly always succeeds; if any fails, each with its own
-    savepoint.
-    """
+    """All writes at once, which nearly always works; if not, each in a savepoint."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         execute(connection, batch_statements(writes))

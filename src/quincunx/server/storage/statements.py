@@ -10,9 +10,7 @@ Statement: TypeAlias = tuple[str, Sequence[Row]]
 
 
 class StorePart:
-    """Reads, and writes several statements in one transaction. A write is durable once its future
-    has a result.
-    """
+    """Reads, and writes in transactions. A write is durable once its future has a result."""
 
     def __init__(
         self,

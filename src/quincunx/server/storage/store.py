@@ -16,10 +16,7 @@ class WriteConflict(Exception):
 
 
 class StoreUnavailable(Exception):
-    """The store does not respond.
-
-    A write may or may not have happened: read before writing again.
-    """
+    """The store does not respond. A write may have happened: read before writing again."""
 
 
 LogLengths = Mapping[str, int]  # tables and how many entries their logs have

@@ -96,9 +96,7 @@ def describe_roll(state: State, outcome: Outcome) -> EventWords:
 
 
 def outcomes_of_faces(state: State, faces: Sequence[int]) -> list[Outcome]:
-    """The outcomes in which the dice in hand show these faces: one, or several where equal dice
-    leave a choice.
-    """
+    """The outcomes with these faces: one, or several where equal dice leave a choice."""
     parts: ChanceParts = state.game.descriptor.load("chance_parts")()
     for count, face in enumerate(faces):
         if face not in dict(parts.next_part(state, faces[:count])):

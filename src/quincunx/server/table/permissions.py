@@ -80,10 +80,7 @@ def retractable_seats(table: TableState, own: Collection[int]) -> list[int]:
 
 
 def nonce_seat(table: TableState, own: Collection[int]) -> int | None:
-    """The seat for which this player's client may add a nonce to the dice.
-
-    One for each client is enough.
-    """
+    """The seat for which this client may add a nonce to the dice. One each is enough."""
     if not table.takes_nonces or table.over or any(nonce.seat in own for nonce in table.nonces):
         return None
     return next((seat for seat in sorted(own) if table.decisions[seat] == 0), None)
@@ -244,9 +241,7 @@ def reason_not_to_resign(table: TableState, seat: int) -> Message | None:
 
 
 def may_report(table: TableState, own: Collection[int], seat: int) -> bool:
-    """Other people have given themselves their names; those of free seats and of the engine are
-    from the host.
-    """
+    """People name themselves; the host names free seats and the engine."""
     return seat not in own and table.joined[seat] and table.seats[seat].who in (HERE, INVITED)
 
 

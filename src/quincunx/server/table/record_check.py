@@ -1,6 +1,4 @@
-"""Records that somebody sends, checked in a worker process: no longer than a game at a table can
-be.
-"""
+"""Records that somebody sends, checked in a worker process: no longer than a table's game."""
 
 from quincunx.core.errors import RecordError
 from quincunx.core.play.match import replay_record

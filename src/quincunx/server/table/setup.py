@@ -1,6 +1,4 @@
-"""Setting up a table: from a filled-in form to a row for the store, or to error messages for its
-fields.
-"""
+"""Setting up a table: from a filled-in form to a row for the store, or errors for its fields."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -51,9 +49,7 @@ class SeatForm:
 
 @dataclass
 class SetupForm:
-    """What was filled in, valid or not: it is shown again as it is, with the errors beside the
-    fields.
-    """
+    """What was filled in, valid or not: shown again with the errors beside the fields."""
 
     game: Game
     options: dict[str, str]

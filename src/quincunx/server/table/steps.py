@@ -78,9 +78,7 @@ class EarlierPosition:
 def latest_steps(
     known: Sequence[Step], earlier: EarlierPosition, events: Sequence[Event]
 ) -> tuple[Step, ...]:
-    """The latest steps of a game with these events; those that are known and not undone are
-    kept.
-    """
+    """The latest steps of a game with these events; known ones, if not undone, are kept."""
     kept = list[Step]()
     for step in known:
         if step.exact_events != tuple(events[step.first - 1 : step.last]):

@@ -85,9 +85,7 @@ async def profile_of(connection: HTTPConnection) -> ProfileRow | None:
 
 
 async def own_name(request: Request, given: str) -> str:
-    """The name that was given or, if it is none or only a default one, that of this browser's
-    profile.
-    """
+    """The name that was given or, if none or a default one, that of this browser's profile."""
     profile = await profile_of(request)
     return given if is_given(given) or profile is None else profile.name
 

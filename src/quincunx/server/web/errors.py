@@ -129,9 +129,7 @@ async def handle_limit(request: Request, error: Exception) -> Response:
 
 
 async def handle_unavailable(request: Request, error: Exception) -> Response:
-    """The table stays on the page, with a notice above it until the page has reconnected and shows
-    what was saved.
-    """
+    """The table stays, with a notice above it until the page shows what was saved."""
     log.warning("Database unavailable: %s", error)
     return error_page(request, 503, _(UNAVAILABLE), RETRY_WHEN_UNAVAILABLE, reconnect=True)
 

@@ -1,6 +1,4 @@
-"""The log of a game in words, grouped by turn, and the squares that the latest moves have
-filled.
-"""
+"""The log of a game in words, grouped by turn, and the squares that the latest moves filled."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
@@ -49,9 +47,7 @@ Turn = list[LogEntry]
 
 
 class RecentSteps:
-    """The latest steps of the games that are watched, so that an update only replays what is
-    new.
-    """
+    """The latest steps of watched games, so that an update only replays what is new."""
 
     def __init__(self) -> None:
         self._steps: OrderedDict[str, tuple[Step, ...]] = OrderedDict()

@@ -26,9 +26,7 @@ MAX_PREVIEWS = 200  # that are kept, of about 30 kB each
 
 
 class Previews:
-    """The pictures of tables, drawn once for each position, one at a time and outside the event
-    loop.
-    """
+    """The pictures of tables, drawn once a position, one at a time, off the event loop."""
 
     def __init__(self, thread_jobs: ThreadJobs) -> None:
         self._long_work = thread_jobs

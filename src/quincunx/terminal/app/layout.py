@@ -1,6 +1,4 @@
-"""The parts of the game's screen: heading, table, moves, log, the field for typing moves, and the
-status line.
-"""
+"""The parts of the game's screen: heading, table, moves, log, input field and status line."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap

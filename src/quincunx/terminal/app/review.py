@@ -1,6 +1,4 @@
-"""The review of a game on the full screen: a graph, the mistakes with the better moves, and luck
-and skill.
-"""
+"""The review on the full screen: a graph, mistakes with better moves, luck and skill."""
 
 from typing import ClassVar
 
@@ -59,10 +57,7 @@ class ReviewProgress(ModalScreen[Review | None]):
 
 
 class ReviewScreen(ReplayScreen):
-    """A replay with the values of a review.
-
-    Graph, marks and jumps belong to one player at a time.
-    """
+    """A replay with the values of a review; graph, marks and jumps for one player at a time."""
 
     AUTO_FOCUS = ""  # where the list of events is hidden, arrow keys must not scroll the table
     BINDINGS: ClassVar[list[BindingType]] = [

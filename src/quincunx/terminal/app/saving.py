@@ -18,9 +18,7 @@ NOT_SAVED = ""
 
 
 async def save_game(app: App[None], session: GameSession) -> str:
-    """Ask for a file and save the record there; a sentence that says where it is, or why it is
-    nowhere.
-    """
+    """Ask for a file and save the record there; says where it is, or why it is nowhere."""
     path = session.path or unused_path(Path(f"{session.game.descriptor.short_key}.txt"))
     while typed := await app.push_screen_wait(
         FileDialog(_("Save the record of this game as:"), str(path))

@@ -17,10 +17,7 @@ def redraw_after_suspension(app: App[None]) -> None:
 
 
 def exit_on_signals(app: App[None]) -> None:
-    """Call it while the app's event loop runs.
-
-    Without effect on Windows, and outside of the main thread.
-    """
+    """Call it inside the event loop. Without effect on Windows and in other threads."""
     for name in NAMES:
         with suppress(AttributeError, NotImplementedError, RuntimeError):
             asyncio.get_running_loop().add_signal_handler(getattr(signal, name), app.exit)

@@ -43,9 +43,7 @@ class KeyFooter(Footer):
 
 class TableScroll(ScrollableContainer):
     class Resized(Message):
-        """The table has a new size: unlike the screen's own event, this one comes after the
-        layout.
-        """
+        """The table has a new size; unlike the screen's event, this comes after layout."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_previous", NP_("key", "Back to the moves"), key_display="⇥")

@@ -1,6 +1,4 @@
-"""The Qwirkle table: a letter for the colour and one for the shape of each tile, coordinates at the
-edges.
-"""
+"""The Qwirkle table: letters for the colour and shape of each tile, coordinates at the edges."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,6 +1,4 @@
-"""The sheets of the Qwixx family, with the marks and the points of every row, and the sums of the
-roll.
-"""
+"""The sheets of the Qwixx family, with marks and points of every row, and sums of the roll."""
 
 from collections.abc import Iterable
 from typing import TypeVar

@@ -1,6 +1,4 @@
-"""The Qwizz sheet: colour and shape on every empty square, the number and the shape once it is
-filled.
-"""
+"""The Qwizz sheet: colour and shape on empty squares, number and shape once filled."""
 
 from collections.abc import Mapping
 from typing import Any

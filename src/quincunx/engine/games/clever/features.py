@@ -103,9 +103,7 @@ def write_tracks(sheet: Sheet, at: i64, into: InputBatch) -> i64:
 
 
 def write_points(sheet: Sheet, at: i64, into: InputBatch) -> i64:
-    """The points of every area, how far each is above the lowest, and the foxes, which count the
-    lowest again.
-    """
+    """The points of each area, how far above the lowest it is, and the foxes."""
     lowest: i64 = 1000
     for area in range(i64(AREAS)):
         points = sheet.points(area)

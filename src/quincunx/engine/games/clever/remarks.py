@@ -1,6 +1,4 @@
-"""Remarks on a move in Clever: the bonuses it sets off, the lowest area it raises, the dice it
-gives up.
-"""
+"""Remarks on a move in Clever: its bonuses, the lowest area it raises, the dice it gives up."""
 
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word

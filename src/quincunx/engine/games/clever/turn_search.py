@@ -1,6 +1,4 @@
-"""The rest of a turn of Clever: chains of bonuses are followed to the end, extra dice a few at a
-time.
-"""
+"""The rest of a turn of Clever: chains of bonuses to the end, extra dice a few at a time."""
 
 from typing import Final
 

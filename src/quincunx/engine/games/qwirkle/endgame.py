@@ -22,9 +22,7 @@ INFINITY: Final = 100_000  # more than any lead
 
 
 class Endgame:
-    """After `solve`, every code has a final lead and a final score; `exact` says whether the search
-    was complete.
-    """
+    """After `solve`: each code's final lead and score; `exact`: was the search complete?"""
 
     codes: vec[i64]
     leads: vec[i64]

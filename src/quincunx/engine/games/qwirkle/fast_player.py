@@ -46,9 +46,7 @@ PRIME: Final = 37
 
 
 class FastPlayer(PlacementSearch):
-    """After `find`, the first `count` codes are the placements, with their points and their worth
-    for the lead.
-    """
+    """After `find`: `count` placements, with their points and worth for the lead."""
 
     weights: Weights
     codes: vec[i64]
@@ -96,9 +94,7 @@ class FastPlayer(PlacementSearch):
     # ---- the choice
 
     def choose(self, state: QwirkleState, seat: i64, rng: Random) -> i64:
-        """The placement that is worth most, a random one of equals; if there is none, the best
-        trade.
-        """
+        """The placement that is worth most, a random one of equals; else the best trade."""
         self.find(state, seat)
         if self.count == 0:
             self.follow_up = 0

@@ -1,6 +1,4 @@
-"""The reference player of Qwirkle: takes the most points, but does not set up the next player's
-sixth tile.
-"""
+"""The reference player of Qwirkle: most points, without setting up the next one's sixth tile."""
 
 from collections.abc import Sequence
 from functools import cache

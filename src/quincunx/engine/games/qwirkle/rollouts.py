@@ -101,9 +101,7 @@ class Rollouts:
         result.replies = append(result.replies, float(max(reply, 0)))
 
     def add_result(self, state: QwirkleState, result: RolloutResults) -> None:
-        """The final result if the game is over, otherwise the predicted one; this seat has moved
-        last.
-        """
+        """The final result if the game is over, else the predicted one; this seat moved last."""
         weights = self.player.weights
         score = float(state.score(self.seat))
         ahead = float(lead(state, self.seat))

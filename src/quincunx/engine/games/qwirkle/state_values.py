@@ -39,9 +39,7 @@ def value_of_states(
     rounds: int = 1,
     endgame_positions: int = ENDGAME_POSITIONS,
 ) -> StateValues:
-    """The turn in progress, and then rounds with a turn of every seat, for each sample of the
-    draws.
-    """
+    """The turn in progress, then rounds with a turn of every seat, for each sample."""
     player = FastPlayer(weights)
     values = empty_values(len(states), samples, int(states[0].players))
     draws = [Random(rng.getrandbits(64)) for _ in range(samples)]

@@ -1,6 +1,4 @@
-"""The static evaluation of Qwirkle: every move by its points, the hand it keeps and the lines it
-opens.
-"""
+"""The static evaluation of Qwirkle: a move's points, the hand it keeps, the lines it opens."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -85,9 +83,7 @@ def evaluate_moves(
 
 
 class Predictor:
-    """Predicts results by the learned weights, with one deal of the tiles that the seat cannot
-    see.
-    """
+    """Predicts results by the learned weights, with one deal of the unseen tiles."""
 
     def __init__(self, weights: Weights, state: QwirkleState, seat: int) -> None:
         self.weights = weights

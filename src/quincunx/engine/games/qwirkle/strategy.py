@@ -248,9 +248,7 @@ def run_rollouts(
     rng: Random,
     deadline: Deadline,
 ) -> None:
-    """This many samples, or as many as there is time for, but at least those that a standard error
-    needs.
-    """
+    """So many samples, or as the time allows, but at least what a standard error needs."""
     step = FEWEST_SAMPLES if deadline.is_limited else samples
     for first in range(0, samples, step):
         if first and deadline.has_passed:
@@ -273,9 +271,7 @@ def mean(values: vec[float]) -> float:
 
 
 def summarise(results: Sequence[RolloutResults]) -> Evaluation:
-    """Every move is compared with the first over the samples that both have: what is common to both
-    cancels out.
-    """
+    """Every move compared with the first over their common samples: common luck cancels out."""
     scores, errors = compare_with_first([result.scores for result in results])
     probabilities, _ = compare_with_first([result.win_probabilities for result in results])
     leads, _ = compare_with_first([result.leads for result in results])

@@ -1,6 +1,4 @@
-"""How the weights are learned: generations of games by the fast player with the weights so far, and
-least squares.
-"""
+"""How the weights are learned: generations of games by the fast player, and least squares."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -89,9 +87,7 @@ def concatenate(parts: Sequence[RegressionData]) -> RegressionData:
 
 
 class QwirkleTrainer:
-    """Plays with two, three and four players in turn, and fits the weights again after each
-    generation.
-    """
+    """Plays with two to four players in turn, and fits the weights after each generation."""
 
     def __init__(self, config: TrainingConfig, seed: int) -> None:
         self.config = config
@@ -130,9 +126,7 @@ class QwirkleTrainer:
         )
 
     def learn(self, size: int, examples: RegressionData) -> float:
-        """Returns the standard deviation of the error of the predicted lead after the fit, in
-        points.
-        """
+        """Returns the standard error of the predicted lead after the fit, in points."""
         errors = np.zeros(len(examples.phases))
         with one_thread():
             for phase in range(PHASES):

@@ -52,10 +52,7 @@ def phase_of(bag: i64) -> i64:
 
 
 def tile_code(tile: i64) -> i64:
-    """1 in the counter of the tile's colour and 1 in that of its shape.
-
-    The codes of different tiles can be added.
-    """
+    """1 in the counters of the tile's colour and shape. Codes of different tiles can be added."""
     return shifted(1, tile // SIDE * FIELD) | shifted(1, (tile % SIDE + SIDE) * FIELD)
 
 
@@ -77,9 +74,7 @@ def hand_code(state: QwirkleState, seat: i64) -> i64:
 
 
 class Weights:
-    """Weights by players, phase, target and feature; and the standard deviation of the lead by
-    players and phase.
-    """
+    """Weights by players, phase, target and feature; the lead's deviation by players and phase."""
 
     values: vec[float]
     spreads: vec[float]
@@ -113,9 +108,7 @@ class Weights:
         return self.spreads[(players - FEWEST_PLAYERS) * PHASES + phase_of(bag)]
 
     def hand_value(self, block: i64, following: i64, tiles: i64) -> float:
-        """The value of a hand code to the player who has just moved or, if `following` is 1, to the
-        next player.
-        """
+        """The value of a hand code to who has just moved or, if `following` is 1, to the next."""
         first = block * FEATURES + following * NEXT
         size, copies = tiles >> HAND_SIZE & 15, tiles >> HAND_COPIES
         total = self.values[first + SIZE + size] + float(copies) * self.values[first + COPIES]

@@ -1,6 +1,4 @@
-"""A Qwixx position as numbers: the own sheet, the sheet of the strongest opponent, and how close
-the end is.
-"""
+"""A Qwixx position as numbers: own sheet, strongest opponent's sheet, how close the end is."""
 
 from itertools import permutations
 from typing import Final
@@ -116,9 +114,7 @@ class QwixxFeatures(Features):
 
 
 def equivalent_orders(arrays: QwixxArrays) -> list[list[int]]:
-    """All orders of the rows that leave the game unchanged: only for rows of one colour, each with
-    its own die.
-    """
+    """All orders of the rows that leave the game the same: of one-colour rows with their dice."""
     preset = arrays.preset
     if preset.mixes or any(len(set(row.colours)) > 1 for row in preset.rows):
         return []
@@ -138,9 +134,7 @@ def equivalent_orders(arrays: QwixxArrays) -> list[list[int]]:
 
 
 def marks_of(state: QwixxState, seat: i64, row: i64) -> i64:
-    """The marked squares of a row, as bits, including the seat's own choice in a white step that is
-    not over.
-    """
+    """The marked squares of a row as bits, with the seat's own choice in an open white step."""
     marked = state.marks[seat * state.arrays.rows + row]
     if state.has_chosen(seat):
         place = state.choices[seat] - FIRST_MARK

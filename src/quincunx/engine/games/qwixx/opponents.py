@@ -10,9 +10,7 @@ from quincunx.games.qwixx.rules import QwixxState
 
 
 class SolitaireOptimalPlayer:
-    """Maximises its own score as if it were alone, and so is patient: it does not expect others to
-    end the game.
-    """
+    """Maximises its own score as if alone: so patient that nobody else ends the game."""
 
     def __init__(self, seed: str = "") -> None:
         """It uses no randomness; the arena gives every player a seed."""

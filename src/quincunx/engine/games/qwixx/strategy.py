@@ -66,9 +66,7 @@ def levels_for(key: str) -> Sequence[Level]:
 
 
 class QwixxStrategy(ValueNetworkStrategy):
-    """With two players a second network evaluates the moves as long as the opponent looks
-    patient.
-    """
+    """With two players a second network evaluates, while the opponent looks patient."""
 
     def __init__(
         self,
@@ -88,9 +86,7 @@ class QwixxStrategy(ValueNetworkStrategy):
 
 
 class SolitaireStrategy(Strategy):
-    """`qwixx` for one player: exact for the expert and for advice, static evaluation for the weaker
-    levels.
-    """
+    """`qwixx` alone: exact for expert and advice, static evaluation for weaker levels."""
 
     solves_game = True
 
@@ -124,9 +120,7 @@ class SolitaireStrategy(Strategy):
         return self.network_strategy.remarks(state, seat, codes)
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
-        """A user's network takes the place of the exact solution too: otherwise it would never be
-        used.
-        """
+        """A user's network replaces the exact solution too: else it would never be used."""
         return self.network_strategy.with_network(path, make_evaluator)
 
 

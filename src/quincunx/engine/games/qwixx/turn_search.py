@@ -1,6 +1,4 @@
-"""Turns of the Qwixx family: what the others choose at the same time matters, and so does how
-patient they are.
-"""
+"""Turns of the Qwixx family: the simultaneous choices of others matter, and their patience."""
 
 from mypy_extensions import i64
 

@@ -98,9 +98,7 @@ class Race:
         )
 
     def lead(self, seat: i64) -> float:
-        """The seat's expected score minus the highest of the others; for a single player, just the
-        score.
-        """
+        """The seat's expected score minus the highest of the others, if there are any."""
         self.values.count = 0
         own = self.expected_score(seat)
         best = IMPOSSIBLE
@@ -120,9 +118,7 @@ class Race:
     # ---- entries
 
     def rate_entries(self, entries: EntryValues, seat: i64) -> None:
-        """From expected scores to what the seat maximises: the win probability, and a little of the
-        lead.
-        """
+        """From expected scores to what a seat maximises: win probability and a little lead."""
         sheet, shift = entries.sheet, 0.0
         empties, missing, penalties = self.empties[seat], self.missing[seat], self.penalties[seat]
         lucky_row = entries.lucky_place // LENGTH if entries.lucky_place != EMPTY else i64(EMPTY)

@@ -1,6 +1,4 @@
-"""The reference player of Qwizz: knows how likely gaps are filled and expects evenly spread numbers
-in them.
-"""
+"""The reference player of Qwizz: fills the likeliest gaps with evenly spread numbers."""
 
 from collections.abc import Sequence
 from dataclasses import replace

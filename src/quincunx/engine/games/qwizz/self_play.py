@@ -29,9 +29,7 @@ SPREAD_RATE: Final = 0.002  # at which the spread of results is learned
 
 
 class History:
-    """The sheets of one player in one game: their predictions, their targets and the values that
-    they have.
-    """
+    """The sheets of one player in one game: predictions, targets and values."""
 
     predictions: vec[float]
     targets: vec[float]
@@ -156,9 +154,7 @@ class Learner:
         state.apply_move(seat, PICK + best)
 
     def predict(self, state: QwizzState, histories: list[History]) -> None:
-        """The scores of all seats before a roll; with several players they are the targets of the
-        turn before.
-        """
+        """The scores of all seats before a roll; for several the targets of the turn before."""
         race = self.race
         race.load(state, state.active)
         for seat in range(state.players):

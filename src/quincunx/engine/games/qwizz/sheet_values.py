@@ -70,9 +70,7 @@ class Layout:
 
 
 def number_shapes() -> list[int]:
-    """For every first square, last square and place of a 0 the number of its shape; 0 where there
-    is none.
-    """
+    """For every first square, last square and place of a 0 its shape's number, or 0."""
     found, count = [0] * (LENGTH * LENGTH * (LENGTH + 1)), 0
     for first in range(LENGTH):
         for last in range(first, LENGTH):
@@ -140,9 +138,7 @@ class SheetValues:
         return self.values[index]
 
     def row_value(self, sheet: Sheet, row: i64, start: i64) -> float:
-        """The points of a row, and the values of its gaps and of the row itself; a full row has
-        only points.
-        """
+        """The points of a row, and the values of its gaps and itself; full, it has only points."""
         first_place, last_number = row * LENGTH, sheet.numbers[self.layout.arrays.last_place[row]]
         if sheet.is_full(row):
             return float(sheet.row_points(row))
@@ -215,9 +211,7 @@ def zero_square(sheet: Sheet, row: i64) -> i64:
 
 
 def empty_between(first: i64, end: i64, zero: i64) -> i64:
-    """The empty squares from `first` up to `end`, between which there is nothing but possibly a
-    0.
-    """
+    """The empty squares from `first` up to `end`, with possibly a 0 between them."""
     return end - first - (i64(1) if first <= zero < end else i64(0))
 
 

@@ -1,6 +1,4 @@
-"""How the values of sheets are learned: temporal differences in self-play, from a guess at what
-gaps are worth.
-"""
+"""How the values of sheets are learned: temporal differences in self-play, from a first guess."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,6 +1,4 @@
-"""The decisions of a turn from the values of all entries: which die to roll again, exactly, and
-what to enter.
-"""
+"""The decisions of a turn from the values of all entries: re-rolls, exactly, and the entry."""
 
 from typing import Final
 

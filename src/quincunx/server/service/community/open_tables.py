@@ -216,9 +216,7 @@ class OpenTables:
                 )
 
     async def close_abandoned_tables(self, now: float) -> None:
-        """Close those where nobody has been present for some minutes: only so many can be looked
-        at.
-        """
+        """Close those where nobody was present for minutes: the list is limited."""
         rows = await read(self._service.store.open_tables, MAX_OPEN)
         absent = [row.table for row in rows if not self._service.hub.present(row.table)]
         self._absent_since = {table: self._absent_since.get(table, now) for table in absent}

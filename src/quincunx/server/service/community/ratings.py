@@ -39,10 +39,7 @@ class Ratings:
         return {game: Rating(mu, sigma, number) for game, number, mu, sigma in rows}
 
     def start(self, table: str, game: str, result: GameResult) -> None:
-        """A rated game has ended.
-
-        If the server is killed before its ratings are written, `catch_up` finds it.
-        """
+        """A rated game has ended. If this server is killed now, `catch_up` finds it."""
         task = asyncio.create_task(self._add_in_background(table, game, result))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -54,9 +51,7 @@ class Ratings:
             log.warning("Cannot rate table %s yet: %s", table, error)
 
     async def add(self, table: str, game: str, result: GameResult) -> None:
-        """Write the ratings after a game, unless somebody has done that, or nobody has a profile
-        any more.
-        """
+        """Write the ratings after a game, unless that is done or no profile is left."""
         if not result.rated or not any(result.profiles):
             return
         for _ in range(MAX_ATTEMPTS):

@@ -41,10 +41,7 @@ DELETE_OLD = "DELETE FROM challenges WHERE expires < ?"
 
 class ChallengeStore(StorePart):
     def create(self, row: ChallengeRow) -> Future[None]:
-        """WriteConflict if there is an open one between the same two.
-
-        Old ones are deleted in passing.
-        """
+        """WriteConflict if the same two have an open one. Old ones are deleted in passing."""
         old = (row.created - KEPT_SECONDS,)
         values = row.id, row.challenger, row.challenged, row.setup, row.created, row.expires
         is_open = row.challenger, row.challenged, row.id, row.expires

@@ -1,6 +1,4 @@
-"""Profiles of players as rows: their names, the keys of their devices, and the seats that they have
-played.
-"""
+"""Profiles of players as rows: names, keys of their devices, and the seats they have played."""
 
 import json
 import time
@@ -162,9 +160,7 @@ class ProfileStore(StorePart):
     def forget_player(
         self, profile_id: str, table: str, seat: int, name: str, seats: str
     ) -> Future[None]:
-        """Replace all that a player was ever called at a table, and remove the profile from its
-        log.
-        """
+        """Replace all that a player was called at a table, and remove the profile."""
         profile: list[Statement] = [
             (FORGET_SEAT, [(table, seat)]),
             (FORGET_RESULT, [(f'"{profile_id}"', table)]),

@@ -1,6 +1,4 @@
-"""Puzzles as rows: the tries of each profile, its rating after each, and when it meets its own
-mistakes again.
-"""
+"""Puzzles as rows: tries and rating of each profile, and when its mistakes come back."""
 
 from concurrent.futures import Future
 from dataclasses import dataclass

@@ -76,9 +76,7 @@ class RatingStore(StorePart):
         return bool(self._fetch(SELECT_IS_RATED, (table,)))
 
     def results(self) -> list[tuple[str, str, str]]:
-        """All rated games that are over, in the order in which they began: the table, the game, the
-        result.
-        """
+        """All finished rated games in the order of their beginning: table, game, result."""
         return [tuple(row) for row in self._fetch(SELECT_RESULTS + IN_ORDER, (RATED_RESULT,))]
 
     def unrated_results(self) -> list[tuple[str, str, str]]:

@@ -61,9 +61,7 @@ def middle(view: View) -> dict[str, Any]:
 
 
 def to_platter(view: View, taken: str | None) -> list[View]:
-    """The dice that go to the silver platter when the active player takes this one: all that show
-    less.
-    """
+    """The dice that go to the silver platter with this one: all that show less."""
     if view["asked"] != "take" or taken is None:
         return []
     thrown = {die["colour"]: die for die in view["dice"] if die["place"] == "thrown"}

@@ -62,9 +62,7 @@ def middle(view: View) -> dict[str, Any]:
 
 
 def script_plays(view: View) -> list[tuple[str, int, list[tuple[str, int, int]]]]:
-    """The legal plays for the script of the board: the move, its points, and its tiles with column
-    and row.
-    """
+    """The legal plays for the board's script: the move, its points, its tiles with places."""
     found = []
     for move, play in view["plays"].items():
         details = parse_move(move)

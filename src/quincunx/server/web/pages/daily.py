@@ -1,6 +1,4 @@
-"""The daily game: the list of today's games, a result beside those of others, and an earlier day
-with its seeds.
-"""
+"""The daily game: today's list, a result beside those of others, an earlier day's seeds."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""What a table adds to its page if people enter what their own dice show, and the page on which
-they correct it.
-"""
+"""What a table's page adds if people enter their own dice, and the page of corrections."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -62,10 +62,7 @@ async def invitation(request: Request, name: str, seat: int, token: str) -> Resp
 
 @router.post("/join/{seat}/{token}")
 async def join(request: Request, name: str, seat: int, token: str) -> Response:
-    """Take the seat.
-
-    This browser gets a token that nobody else has, and the invitation is no longer valid.
-    """
+    """Take the seat. Only this browser gets its token, and the invitation is used up."""
     table, tokens = await table_and_tokens(request, name)
     form = await read_form(request)
     own_token = new_token()

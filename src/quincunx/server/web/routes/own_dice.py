@@ -1,6 +1,4 @@
-"""Tables at which people enter what their own dice show: rolls, corrections, and whom the engine
-helps.
-"""
+"""Tables at which people enter their own dice: rolls, corrections, whom the engine helps."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response

@@ -279,10 +279,7 @@ async def react(request: Request, name: str) -> Response:
 # `all` is the name in the address.
 @router.post("/advice")
 async def advice(request: Request, name: str, seat: str, all: str = "") -> Response:  # noqa: A002
-    """The best move and why; with `all` the values of the best moves.
-
-    Everybody can see who has asked.
-    """
+    """The best move and why; with `all` the best moves' values. Everybody sees who asked."""
     table, tokens = await table_and_tokens(request, name)
     own = check_own_seat(tokens.plays, parse_number(seat))
     check_advice(table, own, every_move=bool(all))

@@ -1,6 +1,4 @@
-"""The review of a finished game: computing it, looking at it step by step, and learning from one's
-mistakes.
-"""
+"""The review of a finished game: computing it, stepping through it, learning from mistakes."""
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response

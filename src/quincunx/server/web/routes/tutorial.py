@@ -1,7 +1,4 @@
-"""The tutorial of a game.
-
-It needs no table: the address names the step, and a step is always the same.
-"""
+"""The tutorial of a game: without a table, each step at an address of its own."""
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response

@@ -181,9 +181,7 @@ class Induction:
         self.found = found
 
     def over_white_pairs(self, white: i64) -> float:
-        """The total over all pairs of white dice with this sum; two different faces come in two
-        orders.
-        """
+        """The total over all white pairs with this sum; different faces come in two orders."""
         total = 0.0
         for one in range(i64(1) if white < 8 else white - FACES, (white >> 1) + 1):
             value = self.expected_maximum(one, white - one)

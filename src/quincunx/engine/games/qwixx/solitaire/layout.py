@@ -34,10 +34,7 @@ def triangle(one: i64, other: i64) -> i64:
 
 
 def open_row_state(square: i64, marks: i64) -> i64:
-    """The state of an open row: its rightmost marked square and its number of marks.
-
-    The empty row is 0.
-    """
+    """The state of an open row: its rightmost mark and number of marks. The empty row is 0."""
     return (square * (square + 1) >> 1) + marks if marks else 0
 
 

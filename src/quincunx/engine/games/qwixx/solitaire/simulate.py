@@ -22,9 +22,7 @@ def final_scores(player: SolitairePlayer, games: int, seed: int) -> list[int]:
 def losses(
     player: SolitairePlayer, reference: SolitairePlayer, games: int, seed: int
 ) -> list[float]:
-    """How many expected points a player's choices lose in each game, according to the reference
-    solution.
-    """
+    """The expected points that a player's choices lose per game, by the solution."""
     start = game("qwixx", players=1).start()
     return [player.loss(start, Random(f"{seed} {number}"), reference) for number in range(games)]
 

@@ -1,6 +1,4 @@
-"""Solve solitaire Qwixx: every value by backward induction, from the last positions to the
-first.
-"""
+"""Solve solitaire Qwixx: every value by backward induction from the last positions on."""
 
 from collections.abc import Callable
 

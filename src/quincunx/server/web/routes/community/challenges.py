@@ -1,6 +1,4 @@
-"""Challenges: the list on the home page and the profile, sending one from a public profile,
-answering it.
-"""
+"""Challenges: the lists on home page and profile, sending one to a public profile, answering."""
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
