@@ -40,9 +40,8 @@ if TYPE_CHECKING:
     from quincunx.practice.puzzle import puzzles
 
 
-compiled: bool = not str(_state.__file__).endswith(
-    ".py"
-)  # whether the rules are compiled: the same rules either way, but much faster
+# whether the rules are compiled: the same rules either way, but much faster
+compiled: bool = not str(_state.__file__).endswith(".py")
 
 
 def __getattr__(name: str) -> object:

@@ -112,9 +112,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print()
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # the reader of our output has stopped reading
+        # the reader of our output has stopped reading
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ERROR
     except ModuleNotFoundError as error:
         if not error.name or error.name.startswith("quincunx."):

@@ -46,12 +46,13 @@ ENGLISH = "en"
 LOCALES = Path(__file__).parent / "locale"
 DOMAIN = "quincunx"
 MAX_TEXTS = 5000  # that are kept ready; a catalogue has about 1,500
+# of the environment, the most important one first
 VARIABLES = (
     "LANGUAGE",
     "LC_ALL",
     "LC_MESSAGES",
     "LANG",
-)  # of the environment, the most important one first
+)
 
 
 class Catalogue(Protocol):

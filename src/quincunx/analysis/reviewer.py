@@ -32,9 +32,8 @@ from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.state_values import Numbers
 
-ProgressCallback = Callable[
-    [int, int], object
-]  # events reviewed, events in total; an exception stops the review
+# events reviewed, events in total; an exception stops the review
+ProgressCallback = Callable[[int, int], object]
 
 
 def review(
@@ -77,9 +76,8 @@ class Reviewer:
             return np.zeros(0)
         rng = Random(f"review {self.seed!r}")
         if self.state.waiting:
-            self.predicted = predict_choices(
-                self.strategy, self.state, rng
-            )  # a position that was set up may have secret choices
+            # a position that was set up may have secret choices
+            self.predicted = predict_choices(self.strategy, self.state, rng)
         return self.evaluate(self.state, rng)
 
     def add_event(self, number: int) -> None:
@@ -120,9 +118,8 @@ class Reviewer:
         before = self.state.copy()
         code = self.record.game.move(event[1]).code
         if not any(before.has_chosen(other) for other in range(before.players)):
-            self.predicted = predict_choices(
-                self.strategy, before, rng
-            )  # at the beginning of a step with secret choices, if it is one
+            # at the beginning of a step with secret choices, if it is one
+            self.predicted = predict_choices(self.strategy, before, rng)
         apply_event(self.state, event)
         values = self.evaluate(self.state, rng)
         effect = np.zeros(int(before.players))

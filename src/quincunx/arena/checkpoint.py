@@ -20,6 +20,7 @@ from quincunx.core.errors import OptionError
 from quincunx.version import __version__
 
 TOTALS = ("decisions", "seconds")
+# what reading a damaged file raises
 DAMAGED = (
     ValueError,
     LookupError,
@@ -27,7 +28,7 @@ DAMAGED = (
     AttributeError,
     OverflowError,
     RecursionError,
-)  # what reading a damaged file raises
+)
 Settings = Mapping[str, Any]  # JSON-able: whatever determines the results
 
 
@@ -112,9 +113,8 @@ def errors_named(path: Path) -> Iterator[None]:
 
 
 def complete_lines(path: Path) -> Iterator[dict[str, Any]]:
-    *complete, _rest = path.read_text("utf-8").split(
-        "\n"
-    )  # `splitlines` would also split at characters that JSON may contain
+    # `splitlines` would also split at characters that JSON may contain
+    *complete, _rest = path.read_text("utf-8").split("\n")
     return map(json.loads, complete)
 
 

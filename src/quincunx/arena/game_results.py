@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 Column = NDArray[Any]
 
+# those with one row for each game
 COLUMNS_BY_GAME = (
     "rounds",
     "rotations",
@@ -17,7 +18,7 @@ COLUMNS_BY_GAME = (
     "rolls",
     "moves",
     "endings",
-)  # those with one row for each game
+)
 FINISHED, CUT_SHORT = -1, -2
 
 

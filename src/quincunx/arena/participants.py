@@ -69,9 +69,8 @@ class Participant:
     """
 
     name: str  # in tables and plots
-    source: (
-        PlayerFactory | BotCommand
-    )  # a callable that makes a player from a seed, for each game, or the command of a bot
+    # a callable that makes a player from a seed, for each game, or the command of a bot
+    source: PlayerFactory | BotCommand
 
     def open_session(self) -> PlayingSession:
         """Begin a series of games."""

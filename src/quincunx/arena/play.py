@@ -43,9 +43,8 @@ def play_random_rounds(contest: Contest, first: int, count: int) -> GameResults:
     games = play_random_games(contest.game, contest.dice_seed, first, count)
     seats = contest.game.players
     moves = to_array(games.moves)
-    equal_parts = (
-        np.ones(seats) / seats
-    )  # measuring the time of every random move would cost more than the moves
+    # measuring the time of every random move would cost more than the moves
+    equal_parts = np.ones(seats) / seats
     return GameResults(
         np.arange(first, first + count),
         np.zeros(count, np.int8),

@@ -31,6 +31,7 @@ from quincunx.languages import _
 from quincunx.terminal.files import exists
 
 UNFINISHED = "unfinished.jsonl"  # in the folder of the results: the games of an interrupted run
+# arguments that have no effect on the results
 NOT_KEPT = (
     "command",
     "workers",
@@ -38,7 +39,7 @@ NOT_KEPT = (
     "json",
     "out",
     "resume",
-)  # arguments that have no effect on the results
+)
 Result = TypeVar("Result", Simulation, Tournament)
 PLAYERS = "novice, casual, strong, expert, reference, random, or the name of a bot"
 

@@ -130,9 +130,8 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
     check_new_file(arguments.record, message("continue it with --resume, or choose another file"))
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
-        write_file(
-            arguments.record, str(match.record)
-        )  # fails now rather than after the first move
+        # fails now rather than after the first move
+        write_file(arguments.record, str(match.record))
     network = own_network(arguments, game)
     autosave = Autosave(game.descriptor.short_key, RECORD)
     session = LocalGame(

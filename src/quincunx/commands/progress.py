@@ -25,9 +25,8 @@ class ProgressBar:
                 )
         elif self.task is None:
             self.bar.start()
-            self.task = self.bar.add_task(
-                "", total=total, completed=done, detail=detail
-            )  # work that is resumed does not begin at 0
+            # work that is resumed does not begin at 0
+            self.task = self.bar.add_task("", total=total, completed=done, detail=detail)
         else:
             self.bar.update(self.task, completed=done, total=total, detail=detail)
         if done >= total:

@@ -33,9 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError:  # without extras, Markdown is readable, too
         pydoc.pager(text)
         return 0
-    os.environ.setdefault(
-        "LESS", "FRX"
-    )  # the pager shows colours, and quits at once if the page fits
+    # the pager shows colours, and quits at once if the page fits
+    os.environ.setdefault("LESS", "FRX")
     console = Console()
     with console.pager(styles=True):
         console.print(Markdown(text), width=min(console.width, 100))

@@ -9,9 +9,8 @@ from typing import Any
 
 from quincunx.core.text.messages import N_, in_language
 
-SOURCES_OF_RULES = (
-    Path(__file__).parents[3] / "docs" / "rules"
-)  # where the package's own pages are, unless it is installed
+# where the package's own pages are, unless it is installed
+SOURCES_OF_RULES = Path(__file__).parents[3] / "docs" / "rules"
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,6 @@ def to_plain(value: Any) -> Any:
     """Dataclasses as dicts and tuples as lists, at any depth."""
     if isinstance(value, tuple):
         return [to_plain(each) for each in value]
-    fields = getattr(
-        value, "__match_args__", None
-    )  # the names of a dataclass's fields, which is faster than to ask `dataclasses`
+    # the names of a dataclass's fields, which is faster than to ask `dataclasses`
+    fields = getattr(value, "__match_args__", None)
     return value if fields is None else {name: to_plain(getattr(value, name)) for name in fields}

@@ -125,9 +125,8 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         step the choice stays secret until the last seat has made its own; then all take effect.
         """
         number = self.check_seat(seat)
-        known: Any = (
-            move if isinstance(move, Move) else self.game.move(move)
-        )  # Any: the code need not be an `int`
+        # Any: the code need not be an `int`
+        known: Any = move if isinstance(move, Move) else self.game.move(move)
         code = index(known.code)
         if not self.is_own_legal_move(number, code, known):
             raise IllegalMove(self.why_illegal(number, self.game.notation.own_move(known)))

@@ -15,9 +15,8 @@ FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one
 class Value:
     code: int
     text: str
-    game: "Game | None" = field(
-        default=None, init=False, compare=False, repr=False
-    )  # that has made it; None if it was made by hand
+    # that has made it; None if it was made by hand
+    game: "Game | None" = field(default=None, init=False, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.text

@@ -38,12 +38,10 @@ class Engine:
         installed one.
         """
         self.level: LevelName = level_name(level)  # how well `choose` plays
-        self.rng: Random = Random(
-            seed
-        )  # the source of samples, and of the mistakes of the weaker levels
-        self.network: Path | None = (
-            None if network is None else Path(network)
-        )  # used instead of the shipped one
+        # the source of samples, and of the mistakes of the weaker levels
+        self.rng: Random = Random(seed)
+        # used instead of the shipped one
+        self.network: Path | None = None if network is None else Path(network)
         self.evaluator: str | None = evaluator  # the one that the network was trained with
         if evaluator is not None and network is None:
             raise OptionError("an evaluator needs a network that was trained with it")

@@ -58,9 +58,8 @@ def check_evaluator(name: str, found: Any) -> MakeEvaluator:
     """What was found, as a function that makes nothing but evaluators, or an OptionError."""
     if not callable(found):
         raise not_an_evaluator(name)
-    return partial(
-        make_evaluator, name, found
-    )  # and not a closure, which could not be sent to other processes
+    # and not a closure, which could not be sent to other processes
+    return partial(make_evaluator, name, found)
 
 
 def make_evaluator(name: str, make: Callable[[Game], Any], game: Game) -> Evaluator:

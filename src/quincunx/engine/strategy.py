@@ -14,9 +14,8 @@ from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.random_states import play_out_states
 from quincunx.engine.values.state_values import StateValues
 
-QUICK = Level(
-    "quick", effort=1_000
-)  # static evaluation, or a few playouts where a strategy has nothing else
+# static evaluation, or a few playouts where a strategy has nothing else
+QUICK = Level("quick", effort=1_000)
 FEWEST_PLAYOUTS = 16  # from a position that nothing else can evaluate
 
 

@@ -26,9 +26,8 @@ class Encoder:
         self.names: tuple[str, ...] = tuple(self.writer.names)  # what each component means
         self.shape: tuple[int] = (len(self.names),)  # of an observation
         self.dtype = np.dtype(np.uint8)  # of an observation
-        self.high: Bytes = np.array(
-            self.writer.highs, np.uint8
-        )  # the highest value of each component; the lowest is 0
+        # the highest value of each component; the lowest is 0
+        self.high: Bytes = np.array(self.writer.highs, np.uint8)
 
     def encode(self, state: State, seat: SupportsIndex, out: Any = None) -> Any:
         """Write the observation of a seat into an array of bytes, which is made if none is given,

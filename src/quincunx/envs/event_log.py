@@ -11,9 +11,8 @@ class EventLog:
 
     def __init__(self, players: int) -> None:
         self.lines: list[list[str]] = [[] for _ in range(players)]  # by the seat that reads them
-        self.pending: dict[
-            int, str
-        ] = {}  # the seats whose last choice is still secret, and what it is
+        # the seats whose last choice is still secret, and what it is
+        self.pending: dict[int, str] = {}
         self.places: dict[int, int] = {}  # where it is going to be written
 
     def __deepcopy__(self, memo: dict[int, object]) -> "EventLog":

@@ -101,9 +101,8 @@ class GameVectorEnv(GymnasiumVectorEnv):
     def draw_seats(self) -> Actions:
         if self.fixed_seat is not None:
             return np.full(self.num_envs, self.fixed_seat, np.int64)
-        seats: Actions = self.np_random.integers(
-            self.games.game.players, size=self.num_envs
-        )  # without Gymnasium its type is unknown
+        # without Gymnasium its type is unknown
+        seats: Actions = self.np_random.integers(self.games.game.players, size=self.num_envs)
         return seats
 
     def close_extras(self, **kwargs: Any) -> None:

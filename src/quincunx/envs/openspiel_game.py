@@ -68,9 +68,8 @@ class SpielState(pyspiel.State):
         self.reward_kind = game.reward_kind
         self.position = actions_of(source).copy(source.start())
         self.chance_parts = chance_parts_of(source)
-        self.parts: list[
-            int
-        ] = []  # the dice or tiles of the outcome that is due, as far as they are known
+        # the dice or tiles of the outcome that is due, as far as they are known
+        self.parts: list[int] = []
         self.log = EventLog(source.players)
 
     @property
@@ -188,9 +187,8 @@ def game_type(key: str) -> Any:
         provides_observation_tensor=True,
         parameter_specification={**options, "rewards": ""},
     )
-    pyspiel.register_game(
-        made, type(f"SpielGame_{key}", (SpielGame,), {"key": key})
-    )  # OpenSpiel must not free it, so it is a class
+    # OpenSpiel must not free it, so it is a class
+    pyspiel.register_game(made, type(f"SpielGame_{key}", (SpielGame,), {"key": key}))
     return made
 
 

@@ -10,9 +10,8 @@ from quincunx.engine import Engine
 from quincunx.engine.players import Player, find_player, player_names
 
 Choice = Callable[[State, int], Move]
-Opponent = (
-    str | Path | Player | Choice
-)  # the name of a player, the file of a network, or what chooses a move
+# the name of a player, the file of a network, or what chooses a move
+Opponent = str | Path | Player | Choice
 
 
 def make_opponent(opponent: Opponent, seed: str) -> Choice:

@@ -45,9 +45,8 @@ class Session:
         self.rng = Random()
         self.everybody = range(game.players)
         self.has_begun = False  # before the first `reset` there is no position
-        self.allowed: dict[
-            int, Mask
-        ] = {}  # seat -> its latest mask, of which others get copies: they may change them
+        # seat -> its latest mask, of which others get copies: they may change them
+        self.allowed: dict[int, Mask] = {}
         self.nothing = [0.0] * game.players
 
     def reset(self, seed: int | None = None) -> None:

@@ -69,12 +69,10 @@ class VectorEnv:
             else WorkerGames(self.game, kind, count, workers)
         )
         arrays = self.games.arrays
-        self.observations: Bytes = arrays[
-            "observations"
-        ]  # [game, component], of the seat that decides
-        self.final_observations: Bytes = arrays[
-            "final_observations"
-        ]  # [game, seat, component], of the last game that has ended
+        # [game, component], of the seat that decides
+        self.observations: Bytes = arrays["observations"]
+        # [game, seat, component], of the last game that has ended
+        self.final_observations: Bytes = arrays["final_observations"]
         self.masks: Flags = arrays["masks"]  # [game, action]: may it be taken?
         self.seats: Actions = arrays["seats"]  # game -> the seat that decides
         self.rewards: NDArray[np.float64] = arrays["rewards"]  # [game, seat], for the last step

@@ -84,9 +84,8 @@ PAGES: tuple[HasRouter, ...] = (
 COMMUNITY_PAGES = (pairing, profile, mistakes, challenges, reports)
 log = logging.getLogger(__name__)
 
-mimetypes.add_type(
-    "text/javascript", ".js"
-)  # some systems have another type for it, and then browsers refuse modules
+# some systems have another type for it, and then browsers refuse modules
+mimetypes.add_type("text/javascript", ".js")
 
 
 def make_app(

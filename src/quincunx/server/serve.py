@@ -67,9 +67,8 @@ def serve(
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
-            listener.listen(
-                BACKLOG
-            )  # before the address is printed, so that nobody who follows it is refused
+            # before the address is printed, so that nobody who follows it is refused
+            listener.listen(BACKLOG)
         except OSError as error:
             print(
                 f"quincunx: cannot listen on {host} port {port} ({error.strerror}); try "

@@ -230,9 +230,8 @@ class Coach:
         turn = describe_turn(self.game.state.view(self.seat), self.names[self.seat])
         self.say(f"{turn} {_('Best first:')}")
         for number, advice in enumerate(self.ranking[:most], 1):
-            format_move = (
-                format_advice if number == 1 else advice_line
-            )  # one line each, so that the best stays on a small screen
+            # one line each, so that the best stays on a small screen
+            format_move = format_advice if number == 1 else advice_line
             self.say(f"{number:>3} {format_move(advice, len(self.names), self.typed.write)}")
         if most is not None and len(self.ranking) > most:
             self.say(f"    {_('and {count} more; ? shows all', count=len(self.ranking) - most)}")

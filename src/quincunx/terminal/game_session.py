@@ -57,9 +57,8 @@ class GameSession(ABC):
         self.game = game
         self.drawing = find_drawing(game.key)
         self.presentation = find_presentation(game.key)
-        self.decided: dict[
-            int, Progress
-        ] = {}  # by seat: how far the game was before its last decision
+        # by seat: how far the game was before its last decision
+        self.decided: dict[int, Progress] = {}
 
     # ---- the position
 

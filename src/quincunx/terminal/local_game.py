@@ -98,9 +98,8 @@ class LocalGame(GameSession):
         return str(self.match.record)
 
     def history(self) -> History:
-        shown = self.match.log[
-            : len(self.match.public_log)
-        ]  # secret choices are always the latest events
+        # secret choices are always the latest events
+        shown = self.match.log[: len(self.match.public_log)]
         return History(replace(self.match.record, events=shown), open_hands=self.match.state.over)
 
     @property

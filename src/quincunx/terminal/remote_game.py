@@ -30,6 +30,7 @@ LINK = re.compile(
 TIMEOUT = 30  # seconds; the server sends something at least every 15
 RETRY_DELAY = 2  # seconds before the next attempt to reach the server
 MAX_JOBS = 8  # that may wait at the same time
+# of a table, as far as they are used here
 ENTRIES = {
     "seat",
     "players",
@@ -39,7 +40,7 @@ ENTRIES = {
     "result",
     "decision",
     "help",
-}  # of a table, as far as they are used here
+}
 UNAUTHORIZED = 401
 USED_INVITATION = N_(
     "this invitation was used already. To return to the seat, use the link that was shown when you "
@@ -73,9 +74,8 @@ class ServerClient:
         self.link = link
         self.page = f"{parts[1]}/t/{parts[2]}"
         self.address = f"{parts[1]}/api/tables/{parts[2]}"
-        self.invited_to = (
-            int(parts[4]) if parts[3] == "join" else None
-        )  # the seat of an invitation that has not been used yet
+        # the seat of an invitation that has not been used yet
+        self.invited_to = int(parts[4]) if parts[3] == "join" else None
         self.token = parts[5]
         self.latest: TableState = read_table(self.request(""))
         self._changed = threading.Condition()
@@ -126,9 +126,8 @@ class ServerClient:
         players = self.latest["players"]
         if seat is None or seat >= len(players) or (self.invited_to is None and name is None):
             return
-        nonce = (
-            {} if self.invited_to is None else {"nonce": new_nonce()}
-        )  # our part of the dice: the server has committed to its seed
+        # our part of the dice: the server has committed to its seed
+        nonce = {} if self.invited_to is None else {"nonce": new_nonce()}
         self.latest = self.post("/seat", name=name or players[seat]["name"], **nonce)
         self.token = self.latest["token"]
         self.invited_to = None
@@ -153,9 +152,8 @@ class ServerClient:
             except (OSError, HTTPException, ValueError, ServerError):
                 self.is_connected = False
                 with self._changed:
-                    self._changed.wait(
-                        RETRY_DELAY
-                    )  # the next response contains everything that happened meanwhile
+                    # the next response contains everything that happened meanwhile
+                    self._changed.wait(RETRY_DELAY)
 
     def update(self, table: TableState) -> None:
         with self._changed:
@@ -298,9 +296,8 @@ class RemoteGame(GameSession):
         try:
             self.client.update(self.client.post(path, **body))
         finally:
-            self._show(
-                self.client.latest
-            )  # also if it was refused: perhaps because something has happened meanwhile
+            # also if it was refused: perhaps because something has happened meanwhile
+            self._show(self.client.latest)
 
     def others_job(self) -> Callable[[], Any]:
         sequence = self.version

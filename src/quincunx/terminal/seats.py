@@ -18,9 +18,8 @@ NAMED_ENGINE = re.compile(r".+ \((.+)\)")
 @dataclass(frozen=True)
 class Seats:
     names: tuple[str, ...]
-    levels: dict[
-        int, str
-    ]  # of the seats that engines play; for engines of other packages, their names
+    # of the seats that engines play; for engines of other packages, their names
+    levels: dict[int, str]
 
 
 def assign_seats(words: Sequence[str], players: int) -> Seats:

@@ -26,13 +26,14 @@ from quincunx.core.text.messages import message, message_plural
 
 FORMAT = "quincunx coach 1"
 OVER = message("the game is over")
+# what reading a file of another kind raises
 DAMAGED = (
     ValueError,
     LookupError,
     TypeError,
     AttributeError,
     RecursionError,
-)  # what reading a file of another kind raises
+)
 
 
 class CoachedGame:

@@ -8,6 +8,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 
 LONGEST_NAME = 24
+# control and formatting characters could break lines or hide a name
 INVISIBLE = (
     "Cc",
     "Cf",
@@ -16,7 +17,7 @@ INVISIBLE = (
     "Cn",
     "Zl",
     "Zp",
-)  # control and formatting characters could break lines or hide a name
+)
 
 # characters that no font shows, although Unicode counts some of them as letters, marks or symbols
 BLANK = frozenset(

@@ -2,6 +2,7 @@
 
 from quincunx.core.text.messages import N_, message
 
+# as many as there are dice, or tiles in a hand
 NUMBERS = (
     N_("no"),
     N_("one"),
@@ -10,7 +11,7 @@ NUMBERS = (
     N_("four"),
     N_("five"),
     N_("six"),
-)  # as many as there are dice, or tiles in a hand
+)
 
 
 def plural(number: int, noun: str) -> str:

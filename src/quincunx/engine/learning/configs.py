@@ -11,9 +11,8 @@ from quincunx.engine.learning.opponents import Opponent
 from quincunx.engine.values.files import network_name
 
 GameOptions = Mapping[str, object]
-MapFunction = Callable[
-    ..., Iterable[Any]
-]  # `map`, or the method of an executor: results in the order of the arguments
+# `map`, or the method of an executor: results in the order of the arguments
+MapFunction = Callable[..., Iterable[Any]]
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,6 @@ class ImmediatePointsStrategy(Strategy):
     ) -> Evaluation:
         codes = legal_codes(state, seat)
         points = immediate_points(state, seat, codes)
-        equal_shares = np.full(
-            len(codes), 1 / state.players
-        )  # the points of one move say little about the winner
+        # the points of one move say little about the winner
+        equal_shares = np.full(len(codes), 1 / state.players)
         return Evaluation(codes, points, equal_shares, points / 100, np.zeros(len(codes)))

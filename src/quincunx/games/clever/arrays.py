@@ -27,9 +27,8 @@ NEVER = -1  # a line that is never complete
 
 class CleverArrays:
     yellow_squares: vec[i64]  # face -> the yellow squares that show it, a bit each
-    line_squares: vec[
-        i64
-    ]  # [grid, square, 0..2] -> a line with a bonus through the square, or NEVER
+    # [grid, square, 0..2] -> a line with a bonus through the square, or NEVER
+    line_squares: vec[i64]
     line_bonus: vec[i64]  # [grid, square, 0..2] -> its bonus
     full: vec[i64]  # grid -> all of its squares
     star_squares: vec[i64]  # [grid, column] -> its squares

@@ -14,9 +14,8 @@ from quincunx.games.clever.layout import DICE_NAMES
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.view import with_platters
 
-PLATTERS = comb(
-    DICE, DICE // 2
-)  # ways to select them if all dice are equal: more than a die has faces
+# ways to select them if all dice are equal: more than a die has faces
+PLATTERS = comb(DICE, DICE // 2)
 
 
 class CleverChanceParts(ChanceParts):

@@ -46,9 +46,8 @@ class Roll(Details):
     orange: int | None
     purple: int | None
     white: int | None
-    platter: tuple[
-        str, ...
-    ] = ()  # the colours of the dice on the platter, in a passive turn of the solo game
+    # the colours of the dice on the platter, in a passive turn of the solo game
+    platter: tuple[str, ...] = ()
 
 
 CleverMove = Take | Reroll | Done | EnterBonus | Pass

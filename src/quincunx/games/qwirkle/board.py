@@ -48,9 +48,8 @@ class Board:
     laid: i64  # the number of tiles
     edges: i64  # the number of edge cells
     edge_spot: vec[i64]
-    edge_across: vec[
-        i64
-    ]  # the tiles that fit into the row through the cell, and the number of tiles in that row
+    # the tiles that fit into the row through the cell, and the number of tiles in that row
+    edge_across: vec[i64]
     edge_down: vec[i64]  # the same for the column
 
     def __init__(self) -> None:

@@ -23,9 +23,8 @@ class QwixxArrays:
     dice: i64
     white_square: vec[i64]  # [row, sum] -> the square that two white dice reach, or NONE
     square_of_colour: vec[i64]  # [colour, sum] -> the code of the mark, or NONE
-    sums: vec[
-        i64
-    ]  # the sums of the colours step, four numbers each: die, other die, its sign, colour
+    # the sums of the colours step, four numbers each: die, other die, its sign, colour
+    sums: vec[i64]
     sum_count: i64
     last: vec[i64]  # row -> its last square if that locks it, else WIDTH, which no mark reaches
     length: vec[i64]  # row -> its number of squares

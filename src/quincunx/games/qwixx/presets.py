@@ -34,9 +34,8 @@ class Row:
 class Preset:
     rows: tuple[Row, ...]
     dice: tuple[str, ...]  # the coloured ones, in the order in which a roll is written
-    mixes: dict[str, tuple[str, str]] = field(
-        default_factory=dict
-    )  # a colour without a die -> the two dice that make it
+    # a colour without a die -> the two dice that make it
+    mixes: dict[str, tuple[str, str]] = field(default_factory=dict)
     # does a mark in the white step save the active player from the penalty?
     white_mark_avoids_penalty: bool = True
     ticks_lock: bool = True  # does marking the last square also tick the lock, one more mark?

@@ -50,9 +50,8 @@ class QwizzArrays:
     rows: i64
     dice: i64
     sides: vec[i64]  # of each die
-    reaches: vec[
-        i64
-    ]  # where dice may be entered, three numbers each: die, row, the columns of its colour
+    # where dice may be entered, three numbers each: die, row, the columns of its colour
+    reaches: vec[i64]
     reach_count: i64
     fields: vec[i64]  # row -> the columns that are not grey
     hexagons: vec[i64]  # row -> the columns with a hexagon

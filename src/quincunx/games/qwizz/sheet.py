@@ -33,13 +33,14 @@ ROWS = (
     plain("red", "o o S . o o C . o o H ."),
 )
 
+# their sides, in the order in which a roll is written
 DICE = {
     "blue": 12,
     "yellow": 12,
     "green": 12,
     "red": 12,
     "white": 6,
-}  # their sides, in the order in which a roll is written
+}
 HIGHEST_LUCKY_NUMBER: Final = 10  # the lowest is 1
 PENALTIES = (4, 5, 6, 7, 8)  # points off, from left to right
 FULL_ROWS_TO_END: Final = 3

@@ -22,9 +22,8 @@ OVER_BUDGET_WEIGHT = 10
 RETRY_WHEN_FULL = 60  # seconds
 MAX_FROM_ADDRESS = 5  # challenges to one profile in ten minutes
 
-requesting_address: ContextVar[str] = ContextVar(
-    "requesting_address", default=""
-)  # whose request it is that something is done for
+# whose request it is that something is done for
+requesting_address: ContextVar[str] = ContextVar("requesting_address", default="")
 
 
 @dataclass(frozen=True)
@@ -94,9 +93,8 @@ class TokenBuckets:
         self.rate = rate
         self.size = size
         self.now = now
-        self._levels: OrderedDict[str, tuple[float, float]] = (
-            OrderedDict()
-        )  # level, and the time when it was that
+        # level, and the time when it was that
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str, amount: float = 1) -> float:
         """Take this much and return 0, or return the seconds until there is enough."""

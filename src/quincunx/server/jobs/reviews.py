@@ -75,9 +75,8 @@ class Reviews:
             return None
         if [step.text for step in found.steps] == [text for _, text in record.events]:
             return found.named_like(record)
-        del self._finished[
-            table
-        ]  # after a resignation a player has undone a move: it is computed again
+        # after a resignation a player has undone a move: it is computed again
+        del self._finished[table]
         return None
 
     async def _find(self, table: str) -> Review | None:

@@ -14,12 +14,10 @@ class ActiveTables:
         self.on_arrival: Callable[[str], None] = lambda table: None
         self._grace = grace
         self._now = now
-        self._open: defaultdict[str, Counter[str]] = defaultdict(
-            Counter
-        )  # connections by table, then address
-        self._requests: defaultdict[str, dict[str, float]] = defaultdict(
-            dict
-        )  # the time of the last one by table, then address
+        # connections by table, then address
+        self._open: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        # the time of the last one by table, then address
+        self._requests: defaultdict[str, dict[str, float]] = defaultdict(dict)
 
     def __contains__(self, table: str) -> bool:
         return table in self._open or any(

@@ -62,16 +62,14 @@ class Hub:
         self._checked = now()
         self._opened = set[str]()  # the tables that are newer than this server, until then
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
-        self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(
-            dict
-        )  # by table, then seat
+        # by table, then seat
+        self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(dict)
         self._elsewhere: defaultdict[str, dict[str, tuple[frozenset[int], float]]] = defaultdict(
             dict
         )  # by table, then server
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)  # of profiles
-        self.announce_presence: Callable[[Presence], None] = lambda presence: (
-            None
-        )  # to other servers
+        # to other servers
+        self.announce_presence: Callable[[Presence], None] = lambda presence: None
         self.announce_profiles: Callable[[Collection[str]], None] = lambda profiles: None
 
     @contextmanager
@@ -83,9 +81,8 @@ class Hub:
             with self.active_tables.connection(table, address):
                 yield watcher
         finally:
-            self.record_activity(
-                table, seats
-            )  # a lost connection does not make a player absent at once
+            # a lost connection does not make a player absent at once
+            self.record_activity(table, seats)
             self._watchers[table].discard(watcher)
             if not self._watchers[table]:
                 del self._watchers[table]

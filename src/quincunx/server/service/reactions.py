@@ -27,15 +27,13 @@ class Reactions:
     def __init__(
         self, notify: Callable[[str], None], now: Callable[[], float] = time.monotonic
     ) -> None:
-        self.announce: Callable[[str, int, str], None] = lambda table, seat, symbol: (
-            None
-        )  # to other servers
+        # to other servers
+        self.announce: Callable[[str, int, str], None] = lambda table, seat, symbol: None
         self._notify = notify  # the watchers of a table
         self._now = now
         self._buckets = TokenBuckets(1 / INTERVAL, AT_ONCE, now)
-        self._shown: defaultdict[str, dict[int, tuple[Reaction, float]]] = defaultdict(
-            dict
-        )  # by table, then seat; with the time when it ends
+        # by table, then seat; with the time when it ends
+        self._shown: defaultdict[str, dict[int, tuple[Reaction, float]]] = defaultdict(dict)
 
     def react(self, table: str, seat: int, symbol: str) -> None:
         """A player on this server shows a symbol to everybody."""

@@ -75,9 +75,8 @@ class TableService:
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
         hub.active_tables.on_arrival = self._resume
-        self.on_end: Callable[[TableState], None] = lambda table: (
-            None
-        )  # called when the result is known, perhaps more than once
+        # called when the result is known, perhaps more than once
+        self.on_end: Callable[[TableState], None] = lambda table: None
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
         self._tables: OrderedDict[str, TableState] = OrderedDict()  # always as they are on disk
         self._locks = WeakValueDictionary[str, asyncio.Lock]()  # for changes; readers need none
@@ -312,9 +311,8 @@ class TableService:
         await asyncio.to_thread(self.store.delete_older_than, days)
         for table_id in self.ids_in_memory():
             if self._is_unused(table_id):
-                del self._tables[
-                    table_id
-                ]  # it is loaded again when it is needed, if it still exists
+                # it is loaded again when it is needed, if it still exists
+                del self._tables[table_id]
 
     # ---- watching
 

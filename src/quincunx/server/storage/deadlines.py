@@ -19,9 +19,8 @@ from quincunx.server.storage.store import StoreUnavailable
 # seconds until a request gives up, including the time in which other requests use the store
 RESPONSE_TIMEOUT = 5.0
 CHECK_INTERVAL = 0.1
-READERS = ThreadPoolExecutor(
-    8, "store reads"
-)  # of their own, so that they wait for nothing but the store
+# of their own, so that they wait for nothing but the store
+READERS = ThreadPoolExecutor(8, "store reads")
 
 T = TypeVar("T")
 

@@ -62,9 +62,8 @@ MAX_READERS = 32  # as many as asyncio has threads at most, so that no read wait
 Pg: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 log = logging.getLogger(__name__)
-logging.getLogger("psycopg.pool").setLevel(
-    logging.ERROR
-)  # it would repeat every failed attempt, which we report ourselves
+# it would repeat every failed attempt, which we report ourselves
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 
 
 class PostgresStore(Store):
@@ -92,9 +91,8 @@ class PostgresStore(Store):
             open=True,
         )
         self._server = secrets.token_hex(4)  # the name of this server among the others
-        self._unannounced: queue.SimpleQueue[tuple[str, str]] = (
-            queue.SimpleQueue()
-        )  # channels and payloads
+        # channels and payloads
+        self._unannounced: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         super().__init__()
@@ -149,9 +147,8 @@ class PostgresStore(Store):
             return
         try:
             with self._limit(self._write_connection), pipelined_transaction(self._write_connection):
-                self._write_connection.execute(
-                    "SET LOCAL synchronous_commit TO off"
-                )  # notifications need not be durable
+                # notifications need not be durable
+                self._write_connection.execute("SET LOCAL synchronous_commit TO off")
                 for notification in notifications:
                     self._write_connection.execute("SELECT pg_notify(%s, %s)", notification)
         except psycopg.Error as error:
@@ -237,9 +234,8 @@ def pipelined_transaction(connection: Pg) -> Iterator[None]:
 
 def commit(connection: Pg, writes: Sequence[Write]) -> Sequence[Exception | None]:
     """All writes at once, which nearly always works; if not, each in a savepoint."""
-    ordered = sorted(
-        writes, key=lambda write: write.table
-    )  # the same order on all servers prevents deadlocks
+    # the same order on all servers prevents deadlocks
+    ordered = sorted(writes, key=lambda write: write.table)
     try:
         with pipelined_transaction(connection):
             execute(connection, batch_statements(ordered))

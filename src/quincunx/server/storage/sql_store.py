@@ -172,9 +172,8 @@ class Store:
         )
 
     def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
-        entries = self.entries_since(
-            table, 0
-        )  # first: a table that is deleted meanwhile is then not found, instead of found empty
+        # first: a table that is deleted meanwhile is then not found, instead of found empty
+        entries = self.entries_since(table, 0)
         found = self._fetch(SELECT_TABLE, (table,))
         return (parse_table(found[0]), entries) if found else None
 

@@ -26,9 +26,8 @@ class SqliteStore(Store):
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        path.touch(
-            0o600
-        )  # it contains hidden hands and seeds; SQLite gives its other files the same mode
+        # it contains hidden hands and seeds; SQLite gives its other files the same mode
+        path.touch(0o600)
         self._identity = file_identity(path)
         with closing(self.connect(SCHEMA_TIMEOUT)) as connection:
             update_schema(connection)

@@ -50,9 +50,8 @@ class SeatClock:
     since: float | None = None
     decision: int = 0  # the number of the decision for which it runs or ran last
     timeouts: int = 0  # how often in a row the time was up
-    undoable: tuple[
-        float, ...
-    ] = ()  # the seconds that the decisions have taken which can still be undone
+    # the seconds that the decisions have taken which can still be undone
+    undoable: tuple[float, ...] = ()
     spent: float = 0.0  # seconds that its decision had taken when the clock was stopped
 
     def running_time(self, now: float) -> float:

@@ -62,9 +62,8 @@ class EarlierPosition:
         """One that is as close to the end of these events as the latest steps allow, or this one if
         it is close enough.
         """
-        distance = (
-            MAX_LATEST_STEPS * self.state.game.players
-        )  # a step has an event of each player at most
+        # a step has an event of each player at most
+        distance = MAX_LATEST_STEPS * self.state.game.players
         if len(events) - self.events < 2 * distance:
             return self
         latest = self

@@ -89,9 +89,8 @@ class ClientTokens:
     send, and perhaps the host's token.
     """
 
-    plays: Mapping[int, str] = field(
-        default_factory=dict
-    )  # an empty token for a seat that it plays by its profile
+    # an empty token for a seat that it plays by its profile
+    plays: Mapping[int, str] = field(default_factory=dict)
     invites: Mapping[int, str] = field(default_factory=dict)
     host: str | None = None
 

@@ -28,11 +28,12 @@ from quincunx.server.table.permissions import Refusal
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.templating import page_response, redirect, wants_fragment
 
+# pages with a place for notices, so that an error does not replace what was asked about
 WITH_NOTICES = (
     "/t/",
     "/new/",
     "/tutorial/",
-)  # pages with a place for notices, so that an error does not replace what was asked about
+)
 INTO_NOTICES = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 
 log = logging.getLogger(__name__)

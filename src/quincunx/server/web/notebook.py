@@ -45,8 +45,7 @@ def inline_css(sheet: WebSheet) -> str:
     files += [static / name for name in AFTER_THE_GAME]
     rules = "\n".join(file.read_text("utf-8") for file in files)
     rules = re.sub(r"/\*.*?\*/", "", rules, flags=re.DOTALL)
-    rules = re.sub(
-        r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", rules
-    )  # not allowed inside other rules
+    # not allowed inside other rules
+    rules = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", rules)
     rules = re.sub(r"\s+", " ", rules).replace(":root", "&")
     return f".quincunx-position {{{rules}}}"

@@ -41,9 +41,8 @@ class MoveChoice:
         ]
         if self.advice:
             rank = {move: place for place, move in enumerate(self.advice)}
-            return sorted(
-                kept, key=lambda pair: rank.get(pair[1], len(rank))
-            )  # a server may advise on the best move only
+            # a server may advise on the best move only
+            return sorted(kept, key=lambda pair: rank.get(pair[1], len(rank)))
         return sorted(kept, key=lambda pair: len(pair[1])) if self.typed else kept
 
     def fits(self, move: str) -> bool:

@@ -11,9 +11,8 @@ from quincunx.engine.learning.configs import TrainingConfig, TrainingSetup, with
 from quincunx.engine.learning.training import value_network_setup
 
 SOLO = TrainingConfig(generations=800, hidden=(256, 128))
-START = TrainingConfig(
-    generations=360, hidden=(128, 128)
-)  # a smaller solo network, which only starts the one for several players
+# a smaller solo network, which only starts the one for several players
+START = TrainingConfig(generations=360, hidden=(128, 128))
 SEVERAL = TrainingConfig(
     generations=320,
     games=500,

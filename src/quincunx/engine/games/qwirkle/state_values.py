@@ -25,9 +25,8 @@ from quincunx.games.qwirkle.rules import QwirkleState
 
 ENDGAME_POSITIONS = 300  # searched where all tiles are known
 
-Values = tuple[
-    Numbers, Numbers
-]  # the score and the win probability of each seat, as it sees its own
+# the score and the win probability of each seat, as it sees its own
+Values = tuple[Numbers, Numbers]
 
 
 def value_of_states(

@@ -92,9 +92,8 @@ class Predictor:
         self.score = float(state.score(seat))
         self.bag = int(state.bag_size())
         self.ahead, self.spread = float(lead(state, seat)), weights.spread(state.players, self.bag)
-        self.kept_values: dict[
-            int, float
-        ] = {}  # packed tiles that a move uses -> how much the score will still grow by the others
+        # packed tiles that a move uses -> how much the score will still grow by the others
+        self.kept_values: dict[int, float] = {}
         self.follow_up_value = weights.values[
             weights.block(state.players, self.bag, SCORE) * FEATURES + FOLLOW_UP
         ]

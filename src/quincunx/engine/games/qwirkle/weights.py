@@ -78,9 +78,8 @@ class Weights:
 
     values: vec[float]
     spreads: vec[float]
-    triples: vec[
-        float
-    ]  # the value of three counters together, so that four look-ups replace twelve
+    # the value of three counters together, so that four look-ups replace twelve
+    triples: vec[float]
 
     def __init__(self, values: list[float], spreads: list[float]) -> None:
         assert len(values) == VALUES

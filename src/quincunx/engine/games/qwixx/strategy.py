@@ -39,10 +39,11 @@ TOLERANCES = {  # of novice and strong: the same mistake costs more in one game 
     "mixx-colours": (0.12, 0.05),
     "mixx-numbers": (0.12, 0.055),
 }
+# with more choices in each turn, so that each sample takes longer
 WIDE_SHEETS = (
     "palette",
     "palette-black",
-)  # with more choices in each turn, so that each sample takes longer
+)
 CONFIDENCE = {  # by sheet and players
     "qwixx": {2: 0.85, 3: 0.9},
     "squares": {2: 1.0},

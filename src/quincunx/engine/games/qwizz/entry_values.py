@@ -43,9 +43,8 @@ class EntryValues:
     values: vec[float]  # [row, number]
     planned_values: vec[float]  # the same with the preferences of a plan
     places: vec[i64]  # of the best entries by these
-    plan: vec[
-        float
-    ]  # place -> points for each step by which a number is higher than expected there
+    # place -> points for each step by which a number is higher than expected there
+    plan: vec[float]
     lucky_value: float  # of the best entry of the lucky number,
     lucky_place: i64  # or EMPTY if it fits nowhere
     penalty_value: float

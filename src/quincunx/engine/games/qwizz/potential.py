@@ -35,14 +35,12 @@ class Potential:
     on how many numbers there are.
     """
 
-    filled: tuple[
-        float, ...
-    ]  # the probability if a gap has no, one, two ... more numbers than empty squares
+    # the probability if a gap has no, one, two ... more numbers than empty squares
+    filled: tuple[float, ...]
     # the same where there are fewer numbers than squares, for as many squares as there are numbers
     blocked: float
-    full_row: tuple[
-        float, float
-    ]  # expected for a row without dead squares, and with one that a 0 can fill
+    # expected for a row without dead squares, and with one that a 0 can fill
+    full_row: tuple[float, float]
     number: float = 1.0  # points for each number in a row
     highest: int = NUMBERS - 1  # higher numbers are not expected
 

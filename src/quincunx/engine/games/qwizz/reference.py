@@ -18,9 +18,8 @@ SOLO = Potential(
     number=0.8,
     highest=16,
 )
-SEVERAL = replace(
-    SOLO, number=0.2, highest=14
-)  # the white die helps less often, so high numbers are rare
+# the white die helps less often, so high numbers are rare
+SEVERAL = replace(SOLO, number=0.2, highest=14)
 
 # counts on every gap alike, and on nothing but numbers in the suits
 NAIVE = replace(SEVERAL, filled=(0.75,) * 8, blocked=0.75, full_row=(0.0, 0.0), number=0.0)

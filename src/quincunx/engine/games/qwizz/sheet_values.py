@@ -33,9 +33,8 @@ SUIT: Final = ROW + ROWS * (LENGTH + 1) * DEAD * (NUMBERS + 1) * 2
 LUCK: Final = SUIT + ROWS * 8 * SUMS * 2
 STAGE_SIZE: Final = LUCK + LUCKY
 SHEET: Final = STAGES * STAGE_SIZE
-CONTEXT: Final = SHEET + PENALTIES * FULL_ROWS * (
-    ROWS * LENGTH + 1
-)  # with opponents: see `race.py`
+# with opponents: see `race.py`
+CONTEXT: Final = SHEET + PENALTIES * FULL_ROWS * (ROWS * LENGTH + 1)
 MOST_PLAYERS: Final = 8
 NEAR: Final = 12  # squares that are missing to the end: 0 to 10, or more
 RACE: Final = CONTEXT + MOST_PLAYERS * 2 * NEAR * PENALTIES * STAGES

@@ -65,9 +65,8 @@ class Entries:
     next_turn: TurnValues  # ... and of the next
     samples: i64
     is_ready: bool  # have the entries of this turn been evaluated?
-    known: vec[
-        i64
-    ]  # [row, number] -> its row of the batch plus one; 0 if it is not in the batch yet
+    # [row, number] -> its row of the batch plus one; 0 if it is not in the batch yet
+    known: vec[i64]
 
     def __init__(self, search: QwizzTurnSearch, state: QwizzState, seat: i64, into: Batch) -> None:
         self.state = state

@@ -31,9 +31,8 @@ class TurnValues:
     """Works with any values of entries: expected scores, or win probabilities."""
 
     entries: EntryValues
-    best: vec[
-        float
-    ]  # [row, face, white die] -> the best that the active player can enter in the row
+    # [row, face, white die] -> the best that the active player can enter in the row
+    best: vec[float]
     without_die: float  # the lucky number or a penalty
     roll_value: float  # of the roll that `choose_die` saw last
 

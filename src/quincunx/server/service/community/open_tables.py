@@ -145,9 +145,8 @@ class OpenTables:
         """
         if player.rated and player.profile is None:
             raise NotNow(NEEDS_PROFILE)
-        self._service.rate_limiter.count_table(
-            player.address
-        )  # once, however many attempts it takes
+        # once, however many attempts it takes
+        self._service.rate_limiter.count_table(player.address)
         for _ in range(MAX_ATTEMPTS):
             waiting = await read(self._service.store.waiting_for, key, player.rated)
             if waiting is None:

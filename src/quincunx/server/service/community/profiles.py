@@ -57,9 +57,8 @@ class Profiles:
         self._store = service.store.profiles
         self._now = now
         self._forgotten = 0  # how often: what was being read meanwhile may be out of date
-        self._remembered: OrderedDict[str, tuple[ProfileRow | None, float]] = (
-            OrderedDict()
-        )  # by the hash of the key, until when
+        # by the hash of the key, until when
+        self._remembered: OrderedDict[str, tuple[ProfileRow | None, float]] = OrderedDict()
 
     async def find(self, key: str | None) -> ProfileRow | None:
         """The profile of a device's key."""

@@ -46,12 +46,10 @@ def has_ended(one: i64, other: i64) -> bool:
 class Layout:
     """How row states follow each other, as small arrays."""
 
-    after: vec[
-        i64
-    ]  # [row state, square] -> the state after marking it, or NONE if that is not allowed
-    gain: vec[
-        float
-    ]  # [row state, square] -> the points of that mark, with the lock if it brings one
+    # [row state, square] -> the state after marking it, or NONE if that is not allowed
+    after: vec[i64]
+    # [row state, square] -> the points of that mark, with the lock if it brings one
+    gain: vec[float]
     next_square: vec[i64]  # row state -> the first square to the right of its marks
     pair: vec[i64]  # [row state, row state] -> their pair
     upper: vec[i64]  # pair -> the larger row state

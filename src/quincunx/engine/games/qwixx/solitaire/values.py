@@ -125,9 +125,8 @@ def compress_values(values: Iterable[float]) -> bytes:
     start = 0
     for high in range(PAIRS):
         row = levels[start : start + high + 1]
-        above[high:] = row[high - 1 : high] or [
-            0
-        ]  # the square is symmetric: beyond its end, the row above continues like this one
+        # the square is symmetric: beyond its end, the row above continues like this one
+        above[high:] = row[high - 1 : high] or [0]
         rises = list(map(sub, row, above))
         steps.extend(map(sub, rises, [0, *rises]))
         above, start = row, start + high + 1
