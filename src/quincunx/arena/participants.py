@@ -125,9 +125,8 @@ def engine_participant(
     was trained with.
     """
     path = Path(network)
-    if not os.path.isfile(
-        path
-    ):  # unlike the method of `Path`, no error for a name that is too long
+    if not os.path.isfile(path):
+        # unlike the method of `Path`, no error for a name that is too long
         raise OptionError("there is no file {path} for the player {name}", path=path, name=name)
     return Participant(
         new_name(name), EngineFactory(find_level(level).name, path.resolve(), evaluator)

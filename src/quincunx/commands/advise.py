@@ -140,10 +140,8 @@ def read_position(path: Path) -> dict[str, Any]:
             line=error.lineno,
             error=error.msg,
         ) from error
-    except (
-        ValueError,
-        RecursionError,
-    ):  # a number that is too long, or brackets that are nested too deeply
+    except (ValueError, RecursionError):
+        # a number that is too long, or brackets that are nested too deeply
         data = None
     if not isinstance(data, dict):
         raise qx.PositionError("{path} must contain one position, a JSON object", path=path)

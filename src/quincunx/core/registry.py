@@ -121,9 +121,8 @@ def shared_game(key: str, options: Mapping[str, object]) -> Game:
         return _shared_game(
             descriptor, tuple([(name, type(value), value) for name, value in options.items()])
         )
-    except (
-        TypeError
-    ):  # a value that cannot be hashed, such as a list: the error is to name the option
+    except TypeError:
+        # a value that cannot be hashed, such as a list: the error is to name the option
         return make_game(descriptor, options)
 
 

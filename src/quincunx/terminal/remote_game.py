@@ -31,16 +31,7 @@ TIMEOUT = 30  # seconds; the server sends something at least every 15
 RETRY_DELAY = 2  # seconds before the next attempt to reach the server
 MAX_JOBS = 8  # that may wait at the same time
 # of a table, as far as they are used here
-ENTRIES = {
-    "seat",
-    "players",
-    "view",
-    "log",
-    "sequence",
-    "result",
-    "decision",
-    "help",
-}
+ENTRIES = {"seat", "players", "view", "log", "sequence", "result", "decision", "help"}
 UNAUTHORIZED = 401
 USED_INVITATION = N_(
     "this invitation was used already. To return to the seat, use the link that was shown when you "
@@ -99,11 +90,8 @@ class ServerClient:
                 is_used = error.code == UNAUTHORIZED and self.invited_to is not None
                 detail = message(USED_INVITATION) if is_used else error_detail(error.read())
                 raise ServerError(detail) from error
-        except (
-            OSError,
-            HTTPException,
-            ValueError,
-        ) as error:  # ValueError: no server can have this address
+        except (OSError, HTTPException, ValueError) as error:
+            # ValueError: no server can have this address
             raise ServerError(
                 "the server cannot be reached ({error}); try again in a moment",
                 error=getattr(error, "reason", error),
@@ -157,9 +145,8 @@ class ServerClient:
 
     def update(self, table: TableState) -> None:
         with self._changed:
-            if (
-                table["sequence"] >= self.latest["sequence"]
-            ):  # responses and live updates may overtake each other
+            if table["sequence"] >= self.latest["sequence"]:
+                # responses and live updates may overtake each other
                 self.latest = table
             self._changed.notify_all()
 

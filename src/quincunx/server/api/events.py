@@ -52,9 +52,6 @@ async def stream(request: Request, client: Client) -> AsyncIterator[str]:
                     if update is None
                     else f"id: {update.sequence}\ndata: {update.content}\n\n"
                 )
-    except (
-        LimitExceeded,
-        StoreUnavailable,
-        TableNotFound,
-    ):  # the client connects again, and gets an error if the table was deleted
+    except (LimitExceeded, StoreUnavailable, TableNotFound):
+        # the client connects again, and gets an error if the table was deleted
         return

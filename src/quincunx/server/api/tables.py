@@ -212,8 +212,7 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
 @router.post("/tables/{name}/nonce", response_model=TableState, responses=FOR_PLAYERS)
 async def add_nonce(client: AnyClient, body: NonceRequest) -> Response:
     """Add a random number to all rolls from now on, once and before your first decision."""
-    seat = client.own_seat
-    return await change(client, changes.add_nonce, seat, body.nonce)
+    return await change(client, changes.add_nonce, client.own_seat, body.nonce)
 
 
 @router.post(
@@ -249,15 +248,13 @@ async def change_invitation(client: Client, seat: int, token: str | None) -> Non
 @router.post("/tables/{name}/moves", response_model=TableState, responses=FOR_PLAYERS)
 async def play(client: AnyClient, body: MoveRequest) -> Response:
     """Make a move. It is on disk before you get the response."""
-    seat = client.own_seat
-    return await change(client, changes.play, seat, body.move, body.decision)
+    return await change(client, changes.play, client.own_seat, body.move, body.decision)
 
 
 @router.post("/tables/{name}/undo", response_model=TableState, responses=FOR_PLAYERS)
 async def undo(client: AnyClient) -> Response:
     """Undo your last move, as long as `may_undo` is true."""
-    seat = client.own_seat
-    return await change(client, changes.undo, seat)
+    return await change(client, changes.undo, client.own_seat)
 
 
 @router.post("/tables/{name}/take-back", response_model=TableState, responses=FOR_PLAYERS)
@@ -266,8 +263,7 @@ async def take_back(client: AnyClient) -> Response:
 
     The rolls that follow are new ones, and the game is marked: see `take_backs`.
     """
-    seat = client.own_seat
-    return await change(client, changes.take_back, seat)
+    return await change(client, changes.take_back, client.own_seat)
 
 
 @router.post(
@@ -288,8 +284,7 @@ async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Resp
 @router.post("/tables/{name}/person", response_model=TableState, responses=FOR_PLAYERS)
 async def reclaim(client: AnyClient) -> Response:
     """Play your seat yourself again."""
-    seat = client.own_seat
-    return await change(client, seat_changes.reclaim, seat)
+    return await change(client, seat_changes.reclaim, client.own_seat)
 
 
 @router.post(
@@ -310,8 +305,7 @@ async def resign(client: AnyClient) -> Response:
 
     If one player is left, the result is known at once.
     """
-    seat = client.own_seat
-    return await change(client, changes.resign, seat, time.time())
+    return await change(client, changes.resign, client.own_seat, time.time())
 
 
 async def change(

@@ -79,9 +79,8 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
         refusal = self._limit_refusal(scope)
-        if refusal is None and scope["path"].startswith(
-            "/api/"
-        ):  # programs send moves over theirs; pages only receive
+        if refusal is None and scope["path"].startswith("/api/"):
+            # programs send moves over theirs; pages only receive
             refusal = self._block_refusal(scope)
         if refusal is not None:
             await WebSocket(scope, receive, send).send_denial_response(refusal)

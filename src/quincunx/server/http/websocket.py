@@ -56,9 +56,8 @@ async def until_first_ends(*work: Awaitable[None]) -> None:
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            if not isinstance(
-                task.exception(), WebSocketDisconnect | RuntimeError
-            ):  # the client has left, perhaps while we were sending
+            if not isinstance(task.exception(), WebSocketDisconnect | RuntimeError):
+                # the client has left, perhaps while we were sending
                 task.result()
     finally:
         for task in tasks:

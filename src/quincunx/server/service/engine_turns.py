@@ -81,9 +81,8 @@ class EngineTurns:
             choosing, asyncio.sleep(self._pause if only_engines else 0)
         )
         limiter.engine_time.charge(address, seconds)
-        with contextlib.suppress(
-            StaleRequest, IllegalMove
-        ):  # meanwhile the seat was reclaimed, or another server has moved
+        with contextlib.suppress(StaleRequest, IllegalMove):
+            # meanwhile the seat was reclaimed, or another server has moved
             await self._service.change(table.id, play_for_engine, seat, move, decision)
 
 

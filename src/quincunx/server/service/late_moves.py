@@ -69,9 +69,8 @@ class LateMoves:
             move, _ = await self._service.engines.choose(
                 table.copy_state(), seat, LATE_LEVEL, JobOptions("")
             )
-            with contextlib.suppress(
-                StaleRequest
-            ):  # meanwhile the player, or another server, has moved
+            with contextlib.suppress(StaleRequest):
+                # meanwhile the player, or another server, has moved
                 await self._service.change(table.id, play_late, seat, move, decision, time.time())
         except (StoreUnavailable, IllegalMove) as error:
             log.warning("Cannot play for a late player at table %s: %s", table.id, error)

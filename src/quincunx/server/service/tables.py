@@ -131,7 +131,8 @@ class TableService:
                 table = replace(table, clock=table.clock.without_downtimes(downtimes))
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
                 table_id, 0
-            ):  # else it grew while we were reading
+            ):
+                # else it grew while we were reading
                 self._keep(table)
         finally:
             del self._loading[table_id]

@@ -72,10 +72,8 @@ class PostgresStore(Store):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        with (
-            translated_errors(psycopg.Error),
-            self.connect() as connection,
-        ):  # any error: the user may have no right to create tables
+        with translated_errors(psycopg.Error), self.connect() as connection:
+            # any error: the user may have no right to create tables
             update_schema(connection)
         self._watchdog = Watchdog()
         self._write_connection: Pg | None = None

@@ -62,9 +62,8 @@ class SqliteStore(Store):
     def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         try:
             failures = commit(self._open_write_connection(), writes)
-        except (
-            sqlite3.DatabaseError
-        ) as error:  # the disk is full or the file is damaged, for example
+        except sqlite3.DatabaseError as error:
+            # the disk is full or the file is damaged, for example
             self._close_write_connection()  # which rolls back
             raise StoreUnavailable(str(error)) from error
         except BaseException:
@@ -73,9 +72,8 @@ class SqliteStore(Store):
         return failures
 
     def _open_write_connection(self) -> sqlite3.Connection:
-        if (
-            self._write_connection is None or file_identity(self.path) != self._identity
-        ):  # a removed file would still accept writes
+        if self._write_connection is None or file_identity(self.path) != self._identity:
+            # a removed file would still accept writes
             self._close_write_connection()
             self._write_connection = self.connect()
         return self._write_connection

@@ -29,11 +29,7 @@ from quincunx.server.web.pages.page import Page
 from quincunx.server.web.templating import page_response, redirect, wants_fragment
 
 # pages with a place for notices, so that an error does not replace what was asked about
-WITH_NOTICES = (
-    "/t/",
-    "/new/",
-    "/tutorial/",
-)
+WITH_NOTICES = ("/t/", "/new/", "/tutorial/")
 INTO_NOTICES = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 
 log = logging.getLogger(__name__)
@@ -75,9 +71,8 @@ def error_response(
 
 async def handle_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if request.url.path.startswith(
-        "/api/"
-    ):  # a path with a line break does not match the API's mount
+    if request.url.path.startswith("/api/"):
+        # a path with a line break does not match the API's mount
         return http_error_response(error)
     if (
         error.status_code == 404

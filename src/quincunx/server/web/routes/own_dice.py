@@ -86,9 +86,8 @@ async def corrections(request: Request, name: str, event: str | None = None) -> 
     if number is None:
         return page_response(request, events_page(table, viewer_of(request, name, tokens, None)))
     seat, _text = check_correction(table, tokens.plays, tokens.has_host_token, number)
-    if seat is not None and seat == known_hand(
-        table.game
-    ):  # its tiles are known: where do they go?
+    if seat is not None and seat == known_hand(table.game):
+        # its tiles are known: where do they go?
         return redirect(request, f"/t/{name}/tiles?seat={seat}&event={number}")
     return page_response(request, correction_page(table, number))
 
