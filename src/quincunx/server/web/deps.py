@@ -1,6 +1,10 @@
 """What the routes of pages get from a request: the table, and the seats that this browser plays."""
 
-from fastapi import Request
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Concatenate, ParamSpec
+
+from fastapi import Depends, Request
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
@@ -9,6 +13,8 @@ from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import community_of, find_table, service_of
 from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.service.tables import TableService
+from quincunx.server.table.changes import Change
 from quincunx.server.table.names import is_given
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import (
@@ -18,11 +24,13 @@ from quincunx.server.table.tokens import (
     cookie_name,
     parse_cookie,
 )
-from quincunx.server.web.forms import parse_number
+from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
+from quincunx.server.web.templating import redirect
 
+P = ParamSpec("P")
 PROFILE_COOKIE = "profile"
 
 
@@ -58,6 +66,58 @@ async def tokens_for(connection: HTTPConnection, table: TableState) -> ClientTok
     if tokens.plays or not any(table.profiles):
         return tokens
     return tokens.with_profile_seats(seats_of(await profile_of(connection), table.profiles))
+
+
+@dataclass(frozen=True)
+class Client:
+    """A browser that asks for a table: the seats that it plays, and the form that it sends."""
+
+    request: Request
+    table: TableState  # when the request arrived
+    tokens: ClientTokens
+    form: Mapping[str, str]
+
+    @property
+    def service(self) -> TableService:
+        return service_of(self.request)
+
+    @property
+    def address(self) -> str:
+        return client_address(self.request.scope)
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(self.tokens.plays)
+
+    @property
+    def is_host(self) -> bool:
+        return self.tokens.has_host_token
+
+    def number(self, field: str) -> int | None:
+        return parse_number(self.form.get(field))
+
+    def viewer(self, shown: str | None = None) -> Viewer:
+        return viewer_of(self.request, self.table.id, self.tokens, shown)
+
+    async def change(
+        self,
+        make: Callable[Concatenate[TableState, P], Change],
+        *arguments: P.args,
+        **options: P.kwargs,
+    ) -> TableState:
+        return await self.service.change(self.table.id, make, *arguments, **options)
+
+    def redirect(self, path: str = "") -> Response:
+        """To a page of the table."""
+        return redirect(self.request, f"/t/{self.table.id}{path}")
+
+
+async def client_from_request(request: Request, name: str) -> Client:
+    form = await read_form(request) if request.method == "POST" else {}
+    return Client(request, *await table_and_tokens(request, name), form)
+
+
+AnyClient = Annotated[Client, Depends(client_from_request)]
 
 
 def viewer_of(

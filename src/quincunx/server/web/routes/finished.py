@@ -9,7 +9,7 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import check_profiles, find_table, service_of
 from quincunx.server.table.permissions import check_finished, check_rematch, check_verifiable
 from quincunx.server.table.tokens import parse_cookie
-from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
+from quincunx.server.web.deps import AnyClient, with_seat_cookie
 from quincunx.server.web.forms import parse_number
 from quincunx.server.web.pages.dice import dice_page
 from quincunx.server.web.pages.replay import replay_page
@@ -50,26 +50,19 @@ async def dice(request: Request, name: str) -> Response:
 
 
 @router.post("/rematch")
-async def rematch(request: Request, name: str) -> Response:
-    table, tokens = await table_and_tokens(request, name)
-    check_rematch(table, tokens.plays, tokens.has_host_token)
-    check_profiles(request, table, tokens.plays, tokens.has_host_token)
-    await service_of(request).rematch(
-        table, tokens.plays, client_address(request.scope), wait_for_nonce=True
-    )
-    return redirect(request, f"/t/{name}/next")
+async def rematch(client: AnyClient) -> Response:
+    check_rematch(client.table, client.seats, client.is_host)
+    check_profiles(client.request, client.table, client.seats, client.is_host)
+    await client.service.rematch(client.table, client.seats, client.address, wait_for_nonce=True)
+    return client.redirect("/next")
 
 
 @router.get("/next")
-async def next_game(request: Request, name: str) -> Response:
+async def next_game(client: AnyClient) -> Response:
     """Go to the rematch; the tokens are valid there too."""
-    table, tokens = await table_and_tokens(request, name)
-    if table.rematch is None:
-        return redirect(request, f"/t/{name}")
-    other = await service_of(request).table(table.rematch)
-    return with_seat_cookie(
-        request,
-        redirect(request, f"/t/{other.id}"),
-        other.id,
-        parse_cookie(tokens.to_cookie(), other.tokens),
-    )
+    if client.table.rematch is None:
+        return client.redirect()
+    other = await client.service.table(client.table.rematch)
+    response = redirect(client.request, f"/t/{other.id}")
+    tokens = parse_cookie(client.tokens.to_cookie(), other.tokens)
+    return with_seat_cookie(client.request, response, other.id, tokens)

@@ -2,6 +2,8 @@
 invitations, and the picture that a link is shown with.
 """
 
+from collections.abc import Mapping
+
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
@@ -10,27 +12,25 @@ from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
-from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.deps import find_table
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.errors import NO_NONCE, NonceRefused
 from quincunx.server.table.permissions import NotNow, check_invitation, check_invite, nonce_seat
 from quincunx.server.table.setup import INVALID_NAME
-from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import new_token
 from quincunx.server.web.deps import (
+    AnyClient,
+    Client,
     own_name,
     previews_of,
     profile_for_game,
     profile_of,
-    table_and_tokens,
     with_profile_cookie,
     with_seat_cookie,
 )
-from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.pages.joining import DeviceLink, DevicesPage, join_page
 from quincunx.server.web.qr_code import qr_code_response
-from quincunx.server.web.templating import page_response, redirect
+from quincunx.server.web.templating import page_response
 
 router = APIRouter(prefix="/t/{name}")
 
@@ -50,121 +50,106 @@ async def preview(request: Request, name: str) -> Response:
 
 
 @router.get("/join/{seat}/{token}")
-async def invitation(request: Request, name: str, seat: int, token: str) -> Response:
-    table, tokens = await table_and_tokens(request, name)
-    if seat in tokens.plays:
-        return redirect(request, f"/t/{name}")
-    check_invitation(table.tokens, seat, token)
-    profile = await profile_of(request)
-    own = table.names[seat] if profile is None else profile.name
-    return await join_response(request, table, own)
+async def invitation(client: AnyClient, seat: int, token: str) -> Response:
+    if seat in client.seats:
+        return client.redirect()
+    check_invitation(client.table.tokens, seat, token)
+    profile = await profile_of(client.request)
+    own = client.table.names[seat] if profile is None else profile.name
+    return await join_response(client, own)
 
 
 @router.post("/join/{seat}/{token}")
-async def join(request: Request, name: str, seat: int, token: str) -> Response:
+async def join(client: AnyClient, seat: int, token: str) -> Response:
     """Take the seat. Only this browser gets its token, and the invitation is used up."""
-    table, tokens = await table_and_tokens(request, name)
-    form = await read_form(request)
-    own_token = new_token()
-    player_name = await own_name(request, form.get("name", ""))
+    request, own_token = client.request, new_token()
+    player_name = await own_name(request, client.form.get("name", ""))
     try:
-        check_invitation(table.tokens, seat, token)
+        check_invitation(client.table.tokens, seat, token)
         profile, key = await profile_for_game(request, player_name)
-        await service_of(request).change(
-            name,
+        await client.change(
             seat_changes.join,
             seat,
             token,
             player_name,
             own_token,
-            read_nonce(form),
+            read_nonce(client.form),
             profile,
-            service_of(request).hub.present(name),
-            client_address(request.scope),
+            client.service.hub.present(client.table.id),
+            client.address,
         )
     except OptionError:
-        return await join_response(request, table, player_name[:60], _(INVALID_NAME), 422)
-    response = with_profile_cookie(request, redirect(request, f"/t/{name}"), key)
-    return with_seat_cookie(request, response, name, tokens.with_seat(seat, own_token))
+        return await join_response(client, player_name[:60], _(INVALID_NAME), 422)
+    response = with_profile_cookie(request, client.redirect(), key)
+    tokens = client.tokens.with_seat(seat, own_token)
+    return with_seat_cookie(request, response, client.table.id, tokens)
 
 
 @router.get("/join/{seat}/{token}/qr.svg")
-async def qr_code(request: Request, name: str, seat: int, token: str) -> Response:
+async def qr_code(client: AnyClient, seat: int, token: str) -> Response:
     """The invitation as a picture, for somebody in the same room."""
-    table, _ = await table_and_tokens(request, name)
-    check_invitation(table.tokens, seat, token)
-    return qr_code_response(f"{base_url_of(request)}t/{name}/join/{seat}/{token}")
+    check_invitation(client.table.tokens, seat, token)
+    base_url = base_url_of(client.request)
+    return qr_code_response(f"{base_url}t/{client.table.id}/join/{seat}/{token}")
 
 
 @router.post("/nonce")
-async def add_nonce(request: Request, name: str) -> Response:
+async def add_nonce(client: AnyClient) -> Response:
     """The page adds the random number of this browser to the dice."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    seat = nonce_seat(table, tokens.plays)
-    nonce = read_nonce(form)
+    seat, nonce = nonce_seat(client.table, client.seats), read_nonce(client.form)
     if seat is None or nonce is None:
         raise NotNow(NO_NONCE)
     try:
-        await service_of(request).change(name, changes.add_nonce, seat, nonce)
+        await client.change(changes.add_nonce, seat, nonce)
     except NonceRefused as error:  # another page of this player was faster
         raise NotNow(error.args[0]) from None
     return Response(status_code=204)
 
 
-def read_nonce(form: dict[str, str]) -> str | None:
+def read_nonce(form: Mapping[str, str]) -> str | None:
     nonce = form.get("nonce", "")
     return nonce if is_nonce(nonce) else None
 
 
-async def join_response(
-    request: Request, table: TableState, name: str, error: str = "", status: int = 200
-) -> Response:
-    has_profile = await profile_of(request) is not None
-    page = join_page(table, name, has_profile, base_url_of(request), error)
-    return page_response(request, page, status)
+async def join_response(client: Client, name: str, error: str = "", status: int = 200) -> Response:
+    has_profile = await profile_of(client.request) is not None
+    page = join_page(client.table, name, has_profile, base_url_of(client.request), error)
+    return page_response(client.request, page, status)
 
 
 @router.post("/invitation")
-async def renew_invitation(request: Request, name: str) -> Response:
+async def renew_invitation(client: AnyClient) -> Response:
     """As the host: a new link instead of the one before or, with `revoke`, none."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    seat = check_invite(table, tokens.plays, tokens.has_host_token, parse_number(form.get("seat")))
-    new = None if form.get("revoke") else new_token()
-    await service_of(request).change(name, seat_changes.invite, seat, new)
-    response = redirect(request, f"/t/{name}")
-    return (
-        response
-        if new is None
-        else with_seat_cookie(request, response, name, tokens.with_invitation(seat, new))
-    )
+    seat = check_invite(client.table, client.seats, client.is_host, client.number("seat"))
+    new = None if client.form.get("revoke") else new_token()
+    await client.change(seat_changes.invite, seat, new)
+    if new is None:
+        return client.redirect()
+    tokens = client.tokens.with_invitation(seat, new)
+    return with_seat_cookie(client.request, client.redirect(), client.table.id, tokens)
 
 
 # ---- several devices of one player
 
 
 @router.get("/devices")
-async def devices(request: Request, name: str) -> Response:
+async def devices(client: AnyClient) -> Response:
     """Links with the tokens of one's own seats, for one's other devices."""
-    table, tokens = await table_and_tokens(request, name)
-    prefix = f"{link_prefix_of(request)}t/{name}/seat"
+    prefix = f"{link_prefix_of(client.request)}t/{client.table.id}/seat"
     links = [
-        DeviceLink(table.names[seat], f"{prefix}/{seat}/{token}")
-        for seat, token in tokens.plays.items()
+        DeviceLink(client.table.names[seat], f"{prefix}/{seat}/{token}")
+        for seat, token in client.tokens.plays.items()
         if token
     ]
-    return page_response(request, DevicesPage(name, links))
+    return page_response(client.request, DevicesPage(client.table.id, links))
 
 
 @router.get("/seat/{seat}/{token}")
-async def use_device(request: Request, name: str, seat: int, token: str) -> Response:
+async def use_device(client: AnyClient, seat: int, token: str) -> Response:
     """Play the seat on this device too."""
-    table, tokens = await table_and_tokens(request, name)
-    if not table.tokens.plays(seat, token):
+    if not client.table.tokens.plays(seat, token):
         raise HTTPException(
             404, message("Invalid link. Copy it again from the device on which you play.")
         )
-    return with_seat_cookie(
-        request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, token)
-    )
+    tokens = client.tokens.with_seat(seat, token)
+    return with_seat_cookie(client.request, client.redirect(), client.table.id, tokens)

@@ -1,6 +1,7 @@
 """Score pads: opening them, taking a sheet, writing, erasing, and whose turn it is."""
 
 from collections.abc import Callable
+from typing import Concatenate, ParamSpec
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
@@ -23,12 +24,13 @@ from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import new_token
 from quincunx.server.web.deps import (
+    AnyClient,
+    Client,
+    client_from_request,
     own_name,
     profile_for_game,
     profile_of,
     rendered_tables_of,
-    table_and_tokens,
-    viewer_of,
     with_profile_cookie,
     with_seat_cookie,
 )
@@ -38,6 +40,7 @@ from quincunx.server.web.qr_code import qr_code_response
 from quincunx.server.web.routes.play import table_response
 from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
 
+P = ParamSpec("P")
 router = APIRouter()
 EVENTS_PER_REQUEST = 20  # take the server as long as another request
 
@@ -103,117 +106,88 @@ async def short_address(request: Request, name: str) -> Response:
 
 
 @router.get("/t/{name}/qr.svg")
-async def qr_code(request: Request, name: str) -> Response:
+async def qr_code(client: AnyClient) -> Response:
     """One picture for everybody at the table."""
-    table, _tokens = await table_and_tokens(request, name)
-    pad_changes.check_real_table(table)
-    return qr_code_response(f"{base_url_of(request)}p/{name}")
+    pad_changes.check_real_table(client.table)
+    return qr_code_response(f"{base_url_of(client.request)}p/{client.table.id}")
 
 
 @router.post("/t/{name}/sheet")
-async def take_sheet(request: Request, name: str) -> Response:
+async def take_sheet(client: AnyClient) -> Response:
     """Join, or have one more sheet on this phone."""
-    form = await read_form(request)
-    _table, tokens = await table_and_tokens(request, name)
-    given = await own_name(request, form.get("name", "").strip()) or _("Player")
+    request, tokens = client.request, client.tokens
+    given = await own_name(request, client.form.get("name", "").strip()) or _("Player")
     token = new_token()
     try:
-        profile, key = (None, None) if tokens.plays else await profile_for_game(request, given)
-        table = await service_of(request).change(name, pad_changes.join, given, token, profile)
+        profile, key = (None, None) if client.seats else await profile_for_game(request, given)
+        table = await client.change(pad_changes.join, given, token, profile)
     except OptionError:
-        return await pads_response(request, name, notice=_(INVALID_NAME), status=422)
+        return await pads_response(client, None, _(INVALID_NAME), 422)
     seat = table.tokens.find_seat(token)
     assert seat is not None
-    response = with_profile_cookie(request, redirect(request, f"/t/{name}?shown={seat}"), key)
-    return with_seat_cookie(request, response, name, tokens.with_seat(seat, token))
+    response = with_profile_cookie(request, client.redirect(f"?shown={seat}"), key)
+    return with_seat_cookie(request, response, table.id, tokens.with_seat(seat, token))
 
 
 @router.post("/t/{name}/remove")
-async def remove(request: Request, name: str) -> Response:
-    form = await read_form(request)
-    _table, tokens = await table_and_tokens(request, name)
-    own, is_host = tokens.plays, tokens.has_host_token
-    return await change(
-        request,
-        name,
-        form,
-        lambda table: pad_changes.remove_player(table, own, is_host, seat_in(form)),
-    )
+async def remove(client: AnyClient) -> Response:
+    seats, is_host = client.seats, client.is_host
+    return await change(client, pad_changes.remove_player, seats, is_host, seat_in(client))
 
 
 # ---- writing
 
 
 @router.post("/t/{name}/write")
-async def write(request: Request, name: str) -> Response:
-    form = await read_form(request)
-    _table, tokens = await table_and_tokens(request, name)
-    entry, decision = form.get("move", ""), parse_number(form.get("decision"))
-
-    def make(table: TableState) -> Change:
-        return pad_changes.write(table, tokens.plays, seat_in(form), entry, decision)
-
-    return await change(request, name, form, make)
+async def write(client: AnyClient) -> Response:
+    entry, decision = client.form.get("move", ""), client.number("decision")
+    return await change(client, pad_changes.write, client.seats, seat_in(client), entry, decision)
 
 
 @router.post("/t/{name}/erase")
-async def erase(request: Request, name: str) -> Response:
+async def erase(client: AnyClient) -> Response:
     """Erase an entry; if others depend on it, the page asks first."""
-    form = await read_form(request)
-    _table, tokens = await table_and_tokens(request, name)
-    number = parse_number(form.get("number"))
-    confirmed = bool(form.get("confirm"))
-
-    def make(table: TableState) -> Change:
-        if "back" in form:
-            return pad_changes.undo_turn(table, tokens.plays)
-        if number is None:
-            return pad_changes.undo(table, tokens.plays, seat_in(form))
-        return pad_changes.erase(table, tokens.plays, number, confirmed)
-
-    return await change(request, name, form, make, number)
+    number, seats = client.number("number"), client.seats
+    if "back" in client.form:
+        return await change(client, pad_changes.undo_turn, seats)
+    if number is None:
+        return await change(client, pad_changes.undo, seats, seat_in(client))
+    return await change(client, pad_changes.erase, seats, number, bool(client.form.get("confirm")))
 
 
 @router.post("/t/{name}/turn")
-async def pass_turn(request: Request, name: str) -> Response:
-    form = await read_form(request)
-    _table, tokens = await table_and_tokens(request, name)
-    turn = parse_number(form.get("turn"))
-    return await change(
-        request, name, form, lambda table: pad_changes.pass_turn(table, tokens.plays, turn)
-    )
+async def pass_turn(client: AnyClient) -> Response:
+    return await change(client, pad_changes.pass_turn, client.seats, client.number("turn"))
 
 
 async def change(
-    request: Request,
-    name: str,
-    form: dict[str, str],
-    make: Callable[[TableState], Change],
-    erasing: int | None = None,
+    client: Client,
+    make: Callable[Concatenate[TableState, P], Change],
+    *arguments: P.args,
+    **options: P.kwargs,
 ) -> Response:
     """Change the pads and show them; if the change is refused, the page says why."""
-    shown, service = form.get("shown"), service_of(request)
-    pad = (await service.table(name)).pad
-    if pad is not None:  # a change copies it
-        cost = len(pad.events) // EVENTS_PER_REQUEST
-        service.rate_limiter.count_request(client_address(request.scope), cost)
+    shown, erasing = client.form.get("shown"), client.number("number")
+    if client.table.pad is not None:  # a change copies it
+        cost = len(client.table.pad.events) // EVENTS_PER_REQUEST
+        client.service.rate_limiter.count_request(client.address, cost)
     try:
-        await service.change(name, make)
+        await client.change(make, *arguments, **options)
     except (StaleRequest, SeatChangeLimit) as error:
-        return await pads_response(request, name, shown, translate(error))
+        return await pads_response(client, shown, translate(error))
     except UndoError as error:
         notice = "" if erasing is not None else sentence(translate(error))
-        return await pads_response(request, name, shown, notice, 409, erasing)
+        return await pads_response(client, shown, notice, 409, erasing)
     except QuincunxError as error:
-        return await pads_response(request, name, shown, sentence(translate(error)), 409)
-    if not wants_fragment(request):
-        return redirect(request, f"/t/{name}")
-    return await pads_response(request, name, shown)
+        return await pads_response(client, shown, sentence(translate(error)), 409)
+    if not wants_fragment(client.request):
+        return client.redirect()
+    return await pads_response(client, shown)
 
 
-def seat_in(form: dict[str, str]) -> int:
+def seat_in(client: Client) -> int:
     """-1, which is nobody's seat, if the form has none."""
-    seat = parse_number(form.get("seat"))
+    seat = client.number("seat")
     return -1 if seat is None else seat
 
 
@@ -222,18 +196,18 @@ def sentence(reason: str) -> str:
 
 
 async def pads_response(
-    request: Request,
-    name: str,
-    shown: str | None = None,
+    client: Client,
+    shown: str | None,
     notice: str = "",
     status: int = 200,
     erasing: int | None = None,
 ) -> Response:
-    table, tokens = await table_and_tokens(request, name)
-    viewer = viewer_of(request, name, tokens, shown)
-    if table.pad is None:  # people enter their rolls there
-        return await table_response(request, name, tokens, shown, notice, status)
-    html = rendered_tables_of(request).pads(table, viewer, notice, erasing)
+    """The pads as they are now, for the seats that this browser still has."""
+    request = client.request
+    client = await client_from_request(request, client.table.id)
+    if client.table.pad is None:  # people enter their rolls there
+        return await table_response(client, shown, notice, status)
+    html = rendered_tables_of(request).pads(client.table, client.viewer(shown), notice, erasing)
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
-    return page_response(request, pads_play_page(table, html), status)
+    return page_response(request, pads_play_page(client.table, html), status)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
+from typing import Concatenate, ParamSpec
 
 from fastapi import APIRouter, HTTPException, Request, WebSocket, WebSocketException
 from fastapi.responses import HTMLResponse, Response
@@ -28,9 +29,15 @@ from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.permissions import check_advice, check_own_seat, check_react
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import ClientTokens
-from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, tokens_for, viewer_of
-from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.deps import (
+    AnyClient,
+    Client,
+    rendered_tables_of,
+    table_and_tokens,
+    tokens_for,
+    viewer_of,
+)
+from quincunx.server.web.forms import parse_number
 from quincunx.server.web.pages.advice import advice_page
 from quincunx.server.web.pages.log import log_page
 from quincunx.server.web.pages.pads import pads_play_page
@@ -40,33 +47,26 @@ from quincunx.server.web.templating import (
     NO_STORE,
     long_page_response,
     page_response,
-    redirect,
     wants_fragment,
 )
 from quincunx.server.web.words import vocabulary_of
 
+P = ParamSpec("P")
 router = APIRouter(prefix="/t/{name}")
 
 
 @router.get("")
-async def show(request: Request, name: str, shown: str | None = None) -> Response:
-    _, tokens = await table_and_tokens(request, name)
-    return await table_response(request, name, tokens, shown)
+async def show(client: AnyClient, shown: str | None = None) -> Response:
+    return await table_response(client, shown)
 
 
 async def table_response(
-    request: Request,
-    name: str,
-    tokens: ClientTokens,
-    shown: str | None,
-    notice: str = "",
-    status: int = 200,
+    client: Client, shown: str | None, notice: str = "", status: int = 200
 ) -> Response:
     """The whole page or only the part that changes, with a notice about what was refused."""
-    service = service_of(request)
-    viewer = viewer_of(request, name, tokens, shown)
-    table = await service.table(name)
-    html = rendered_tables_of(request).current(service.hub, table, viewer, notice)
+    request, viewer = client.request, client.viewer(shown)
+    table = await client.service.table(client.table.id)
+    html = rendered_tables_of(request).current(client.service.hub, table, viewer, notice)
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
     if table.pad is not None:
@@ -83,14 +83,11 @@ async def whole_log(request: Request, name: str, last: str | None = None) -> Res
 
 
 @router.get("/frames")
-async def frames(
-    request: Request, name: str, after: str, before: str, shown: str | None = None
-) -> list[str]:
+async def frames(client: AnyClient, after: str, before: str, shown: str | None = None) -> list[str]:
     """The table at each step between two events, for a page that plays them back."""
-    table, tokens = await table_and_tokens(request, name)
-    viewer = viewer_of(request, name, tokens, shown)
-    present = service_of(request).hub.not_away(table) | viewer.seats
-    return rendered_tables_of(request).frames(
+    table, viewer = client.table, client.viewer(shown)
+    present = client.service.hub.not_away(table) | viewer.seats
+    return rendered_tables_of(client.request).frames(
         table, viewer, present, parse_number(after) or 0, parse_number(before) or 0
     )
 
@@ -145,19 +142,13 @@ async def live(
 
 
 @router.post("/move")
-async def move(request: Request, name: str) -> Response:
-    form = await read_form(request)
-    return await change_own_seat(
-        request,
-        name,
-        form,
-        lambda table, seat: changes.play(
-            table,
-            seat,
-            form.get("move") or read_typed_move(table, seat, form.get("typed", "")),
-            parse_number(form.get("decision")),
-        ),
-    )
+async def move(client: AnyClient) -> Response:
+    def play(table: TableState, seat: int) -> Change:
+        typed = client.form.get("typed", "")
+        notation = client.form.get("move") or read_typed_move(table, seat, typed)
+        return changes.play(table, seat, notation, client.number("decision"))
+
+    return await change_own_seat(client, play)
 
 
 def read_typed_move(table: TableState, seat: int, typed: str) -> str:
@@ -169,108 +160,89 @@ def read_typed_move(table: TableState, seat: int, typed: str) -> str:
 
 
 @router.post("/undo")
-async def undo(request: Request, name: str) -> Response:
-    return await change_own_seat(request, name, await read_form(request), changes.undo)
+async def undo(client: AnyClient) -> Response:
+    return await change_own_seat(client, changes.undo)
 
 
 @router.post("/take-back")
-async def take_back(request: Request, name: str) -> Response:
+async def take_back(client: AnyClient) -> Response:
     """Undo one's last move although the engine has moved since."""
-    return await change_own_seat(request, name, await read_form(request), changes.take_back)
+    return await change_own_seat(client, changes.take_back)
 
 
 @router.post("/person")
-async def reclaim(request: Request, name: str) -> Response:
-    return await change_own_seat(request, name, await read_form(request), seat_changes.reclaim)
+async def reclaim(client: AnyClient) -> Response:
+    return await change_own_seat(client, seat_changes.reclaim)
 
 
 @router.post("/accept")
-async def accept(request: Request, name: str) -> Response:
+async def accept(client: AnyClient) -> Response:
     """Say that one is there for a rated game."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    check_profiles(request, table, tokens.plays)
-    seats, address = sorted(tokens.plays), client_address(request.scope)
-    return await change(
-        request, name, tokens, form, lambda table: changes.accept(table, *seats, address=address)
-    )
-
-
-def resign_now(table: TableState, seat: int) -> Change:
-    return changes.resign(table, seat, time.time())
+    check_profiles(client.request, client.table, client.seats)
+    return await change(client, changes.accept, *sorted(client.seats), address=client.address)
 
 
 @router.post("/resign")
-async def resign(request: Request, name: str) -> Response:
+async def resign(client: AnyClient) -> Response:
     """Give up the game; the page has asked before."""
-    return await change_own_seat(request, name, await read_form(request), resign_now)
+    return await change_own_seat(client, changes.resign, time.time())
 
 
 @router.post("/engine")
-async def hand_over(request: Request, name: str) -> Response:
+async def hand_over(client: AnyClient) -> Response:
     """Hand one's own seat to the engine, or that of a player who is away."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    not_away = service_of(request).hub.not_away(table)
-    seat, level = parse_number(form.get("seat")), form.get("level", DEFAULT_LEVEL)
-    make = partial(
-        seat_changes.hand_over_for,
-        own=tokens.plays,
-        has_host_token=tokens.has_host_token,
-        not_away=not_away,
-        seat=seat,
-        level=level,
+    not_away = client.service.hub.not_away(client.table)
+    seat, level = client.number("seat"), client.form.get("level", DEFAULT_LEVEL)
+    return await change(
+        client, seat_changes.hand_over_for, client.seats, client.is_host, not_away, seat, level
     )
-    return await change(request, name, tokens, form, make)
 
 
 async def change_own_seat(
-    request: Request, name: str, form: dict[str, str], make: Callable[[TableState, int], Change]
+    client: Client,
+    make: Callable[Concatenate[TableState, int, P], Change],
+    *arguments: P.args,
+    **options: P.kwargs,
 ) -> Response:
-    _, tokens = await table_and_tokens(request, name)
-    seat = check_own_seat(tokens.plays, parse_number(form.get("seat")))
-    return await change(request, name, tokens, form, lambda table: make(table, seat))
+    seat = check_own_seat(client.seats, client.number("seat"))
+    return await change(client, make, seat, *arguments, **options)
 
 
 async def change(
-    request: Request,
-    name: str,
-    tokens: ClientTokens,
-    form: dict[str, str],
-    make: Callable[[TableState], Change],
+    client: Client,
+    make: Callable[Concatenate[TableState, P], Change],
+    *arguments: P.args,
+    **options: P.kwargs,
 ) -> Response:
     """Change the table and show it; if the change is refused, the page says why."""
-    notice = ""
+    notice, shown = "", client.form.get("shown")
     try:
-        await service_of(request).change(name, make)
+        await client.change(make, *arguments, **options)
     except (StaleRequest, SeatChangeLimit) as error:
         notice = translate(error)
     except QuincunxError as error:
-        return await table_response(
-            request,
-            name,
-            tokens,
-            form.get("shown"),
-            notice=_("Illegal move: {why}.", why=translate(error)),
-            status=409,
-        )
-    if not wants_fragment(request):
-        return redirect(request, f"/t/{name}")
-    return await table_response(request, name, tokens, form.get("shown"), notice)
+        return await illegal(client, shown, error)
+    if not wants_fragment(client.request):
+        return client.redirect()
+    return await table_response(client, shown, notice)
+
+
+async def illegal(client: Client, shown: str | None, error: QuincunxError) -> Response:
+    return await table_response(
+        client, shown, _("Illegal move: {why}.", why=translate(error)), status=409
+    )
 
 
 @router.post("/react")
-async def react(request: Request, name: str) -> Response:
+async def react(client: AnyClient) -> Response:
     """Show the others at the table a symbol."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    seat = check_react(table, tokens.plays, parse_number(form.get("seat")))
-    if (symbol := form.get("symbol")) not in SYMBOLS:
+    seat = check_react(client.table, client.seats, client.number("seat"))
+    if (symbol := client.form.get("symbol")) not in SYMBOLS:
         raise HTTPException(422, message("There is no such symbol."))
-    service_of(request).hub.reactions.react(name, seat, symbol)
-    if not wants_fragment(request):
-        return redirect(request, f"/t/{name}")
-    return await table_response(request, name, tokens, form.get("shown"))
+    client.service.hub.reactions.react(client.table.id, seat, symbol)
+    if not wants_fragment(client.request):
+        return client.redirect()
+    return await table_response(client, client.form.get("shown"))
 
 
 # ---- advice
@@ -278,12 +250,12 @@ async def react(request: Request, name: str) -> Response:
 
 # `all` is the name in the address.
 @router.post("/advice")
-async def advice(request: Request, name: str, seat: str, all: str = "") -> Response:  # noqa: A002
+async def advice(client: AnyClient, seat: str, all: str = "") -> Response:  # noqa: A002
     """The best move and why; with `all` the best moves' values. Everybody sees who asked."""
-    table, tokens = await table_and_tokens(request, name)
-    own = check_own_seat(tokens.plays, parse_number(seat))
+    own = check_own_seat(client.seats, parse_number(seat))
+    check_advice(client.table, own, every_move=bool(all))
+    table = await client.change(changes.use_help, own, VALUES if all else HINT)
     check_advice(table, own, every_move=bool(all))
-    table = await service_of(request).change(name, changes.use_help, own, VALUES if all else HINT)
-    check_advice(table, own, every_move=bool(all))
-    found = await service_of(request).advice(table, own, client_address(request.scope))
-    return page_response(request, advice_page(table.game, table.view(own), found, bool(all)))
+    found = await client.service.advice(table, own, client.address)
+    page = advice_page(table.game, table.view(own), found, bool(all))
+    return page_response(client.request, page)

@@ -1,6 +1,7 @@
 """Tables that are open to others: the list on the home page, taking a seat, finding an opponent."""
 
 import time
+from collections.abc import Mapping
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
@@ -10,7 +11,7 @@ from quincunx.core.registry import find_descriptor, games
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import open_tables_of, service_of
+from quincunx.server.http.deps import open_tables_of
 from quincunx.server.service.community.open_tables import JoiningPlayer, TakenSeat
 from quincunx.server.table import seat_changes
 from quincunx.server.table.entries import EVERYBODY
@@ -18,9 +19,9 @@ from quincunx.server.table.names import allowed_name
 from quincunx.server.table.permissions import check_host
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.web.deps import (
+    AnyClient,
     own_name,
     profile_for_game,
-    table_and_tokens,
     with_profile_cookie,
     with_seat_cookie,
 )
@@ -43,14 +44,13 @@ async def waiting(request: Request) -> Response:
 
 
 @router.post("/t/{name}/take")
-async def take(request: Request, name: str) -> Response:
+async def take(client: AnyClient) -> Response:
     """Take a free seat of an open table."""
-    form = await read_form(request)
-    _, tokens = await table_and_tokens(request, name)
-    if tokens.plays:
-        return redirect(request, f"/t/{name}")
-    player, key = await joining_player(request, form)
-    return seated(request, await open_tables_of(request).take_seat(name, player), key)
+    if client.seats:
+        return client.redirect()
+    request = client.request
+    player, key = await joining_player(request, client.form)
+    return seated(request, await open_tables_of(request).take_seat(client.table.id, player), key)
 
 
 @router.post("/find")
@@ -69,24 +69,18 @@ async def find_opponent(request: Request) -> Response:
 
 
 @router.post("/t/{name}/open")
-async def open_or_close(request: Request, name: str) -> Response:
+async def open_or_close(client: AnyClient) -> Response:
     """As the host: open the free seats to everybody or, with `close`, to invited people only."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    check_host(table, tokens.plays, tokens.has_host_token)
-    await service_of(request).change(
-        name,
-        lambda table: (
-            seat_changes.close_seats(table)
-            if "close" in form
-            else seat_changes.open_seats(table, EVERYBODY, client_address(request.scope))
-        ),
-    )
-    return redirect(request, f"/t/{name}")
+    check_host(client.table, client.seats, client.is_host)
+    if "close" in client.form:
+        await client.change(seat_changes.close_seats)
+    else:
+        await client.change(seat_changes.open_seats, EVERYBODY, client.address)
+    return client.redirect()
 
 
 async def joining_player(
-    request: Request, form: dict[str, str]
+    request: Request, form: Mapping[str, str]
 ) -> tuple[JoiningPlayer, str | None]:
     """Who wants to play, and the key of the profile, whose name counts if none is given."""
     try:

@@ -6,8 +6,7 @@ from fastapi.responses import Response
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import PublicProfile, moderation_of
-from quincunx.server.web.deps import table_and_tokens
-from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.deps import AnyClient
 from quincunx.server.web.routes.play import table_response
 from quincunx.server.web.templating import redirect
 
@@ -15,17 +14,14 @@ router = APIRouter()
 
 
 @router.post("/t/{name}/report")
-async def report_player(request: Request, name: str) -> Response:
+async def report_player(client: AnyClient) -> Response:
     """Report the name of another player to the operator."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    given = parse_number(form.get("seat"))
+    given = client.number("seat")
     seat = -1 if given is None else given
-    await moderation_of(request).report_seat(
-        table, tokens.plays, seat, client_address(request.scope)
-    )
+    moderation = moderation_of(client.request)
+    await moderation.report_seat(client.table, client.seats, seat, client.address)
     notice = _("Reported. The operator of this server will look at the name.")
-    return await table_response(request, name, tokens, form.get("shown"), notice)
+    return await table_response(client, client.form.get("shown"), notice)
 
 
 @router.post("/players/{player}/report")
