@@ -170,30 +170,20 @@ async def profile_for_game(request: Request, name: str) -> tuple[str | None, str
 
 def with_profile_cookie(request: Request, response: Response, key: str | None) -> Response:
     """Let the browser keep the key of its profile."""
-    if key is not None:
-        response.set_cookie(
-            PROFILE_COOKIE,
-            key,
-            COOKIE_MAX_AGE,
-            path="/",
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme == "https",
-        )
-    return response
+    return response if key is None else with_cookie(request, response, PROFILE_COOKIE, key, "/")
 
 
 def with_seat_cookie(
     request: Request, response: Response, table_id: str, tokens: ClientTokens
 ) -> Response:
     """Let the browser keep its tokens."""
+    name, value = cookie_name(table_id), tokens.to_cookie()
+    return with_cookie(request, response, name, value, f"/t/{table_id}")
+
+
+def with_cookie(request: Request, response: Response, name: str, value: str, path: str) -> Response:
+    is_secure = request.url.scheme == "https"
     response.set_cookie(
-        cookie_name(table_id),
-        tokens.to_cookie(),
-        COOKIE_MAX_AGE,
-        path=f"/t/{table_id}",
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
+        name, value, COOKIE_MAX_AGE, path=path, httponly=True, samesite="lax", secure=is_secure
     )
     return response

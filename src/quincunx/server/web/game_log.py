@@ -139,11 +139,6 @@ def log_entry(presentation: Presentation, number: int, event: LoggedEvent) -> Lo
     return LogEntry(number, seat, text, True, words.dice, points, filled, words.starts_turn)
 
 
-def latest_turns(entries: Sequence[LogEntry]) -> list[Turn]:
-    """The entries by turn, newest first."""
-    return turns(entries)[::-1]
-
-
 def turns(entries: Sequence[LogEntry]) -> list[Turn]:
     """The entries by turn, in order."""
     grouped = list[Turn]()

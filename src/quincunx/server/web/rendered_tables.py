@@ -1,6 +1,6 @@
 """The tables as HTML, rendered once for each audience."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 from quincunx.languages import language
 from quincunx.server.http.live_updates import Update
@@ -15,18 +15,6 @@ from quincunx.server.web.pages.pads import pads_page
 from quincunx.server.web.pages.table import frame_page, frame_steps, table_page
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.templating import render
-
-
-def audience_of(viewer: Viewer, present: frozenset[int]) -> Hashable:
-    """Who sees the same."""
-    return (
-        language(),
-        viewer.seats,
-        tuple(viewer.invites.items()),
-        viewer.has_host_token,
-        viewer.shown,
-        present,
-    )
 
 
 class RenderedTables:
@@ -48,7 +36,7 @@ class RenderedTables:
         def draw() -> str:
             return render(table_page(table, viewer, present, notice, reactions))
 
-        audience = audience_of(viewer, present), reactions
+        audience = language(), viewer, present, reactions
         return draw() if notice else self._cache.get(table, audience, draw)
 
     def current(self, hub: Hub, table: TableState, viewer: Viewer, notice: str = "") -> str:
@@ -66,7 +54,7 @@ class RenderedTables:
 
         if notice or erasing is not None:
             return draw()
-        return self._cache.get(table, audience_of(viewer, frozenset()), draw)
+        return self._cache.get(table, (language(), viewer), draw)
 
     def frames(
         self, table: TableState, viewer: Viewer, present: frozenset[int], after: int, before: int
@@ -83,7 +71,7 @@ class RenderedTables:
     def _frame(
         self, table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
     ) -> str:
-        audience = (steps[-1].last, audience_of(viewer, present))
+        audience = steps[-1].last, language(), viewer, present
         return self._cache.get(
             table, audience, lambda: render(frame_page(table, viewer, present, steps))
         )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from quincunx.languages import _
 from quincunx.server.table.state import TableState
-from quincunx.server.web.game_log import Turn, entries_of, latest_turns, with_notes
+from quincunx.server.web.game_log import Turn, entries_of, turns, with_notes
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.words import join_names
 
@@ -38,7 +38,7 @@ def log_page(table: TableState, last: int | None) -> LogPage:
         title=_(table.game.title),
         players=join_names(table.names),
         names=table.names,
-        turns=latest_turns(with_notes(entries_of(table.steps(first, last)), table)),
+        turns=turns(with_notes(entries_of(table.steps(first, last)), table))[::-1],
         first=first,
         last=last,
         length=length,

@@ -1,7 +1,7 @@
 """What a table's page adds if people enter their own dice, and the page of corrections."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove
@@ -35,30 +35,13 @@ MAX_LISTED = 60  # events that can be corrected; earlier ones are on the next pa
 
 
 @dataclass(frozen=True)
-class DieForm:
-    """A die in hand; the face is chosen already if it is to be corrected."""
-
-    colour: str
-    sides: int
-    face: int | None = None
-
-
-@dataclass(frozen=True)
-class ChoiceOfRoll:
-    """Something that can have happened, as a button."""
-
-    notation: str
-    label: str
-
-
-@dataclass(frozen=True)
 class RollForm:
     """The dice in hand, or who begins."""
 
     rolls: int  # how many there were before
     title: str
-    dice: Sequence[DieForm] = ()
-    choices: Sequence[ChoiceOfRoll] = ()
+    dice: Sequence[Die] = ()  # with a face if it is to be corrected
+    choices: Sequence[Choice] = ()
     tiles: int = 0  # that are drawn
 
 
@@ -70,7 +53,7 @@ class TurnForm:
     seat: int
     decision: int
     event: int | None  # if it is corrected
-    others: Sequence[ChoiceOfRoll]  # without placing tiles
+    others: Sequence[Choice]  # without placing tiles
 
 
 @dataclass(frozen=True)
@@ -94,7 +77,7 @@ def own_dice_part(table: TableState, viewer: Viewer) -> OwnDicePart | None:
     if own_dice is None:
         return None
     return OwnDicePart(
-        roll=roll_form(table) if table.roll_is_due and viewer.seats else None,
+        roll=form_of(table, table.copy_state()) if table.roll_is_due and viewer.seats else None,
         turn=next_turn(table) if viewer.seats else None,
         free=len(table.free_seats),
         impossible=[impossible_words(table, each) for each in own_dice.impossible],
@@ -107,15 +90,11 @@ def own_dice_part(table: TableState, viewer: Viewer) -> OwnDicePart | None:
     )
 
 
-def roll_form(table: TableState) -> RollForm:
-    return form_of(table, table.copy_state())
-
-
 def form_of(table: TableState, state: State, shown: str = "") -> RollForm:
     """For the roll that is due in a position, with the faces of one that was entered."""
     if not state.chance or state.draws_first_player():
         begins = [
-            ChoiceOfRoll(f"first {seat}", _("{name} begins", name=name))
+            Choice(f"first {seat}", _("{name} begins", name=name))
             for seat, name in enumerate(table.names)
         ]
         return RollForm(table.rolls, _("Who begins?"), choices=begins)
@@ -126,7 +105,7 @@ def form_of(table: TableState, state: State, shown: str = "") -> RollForm:
         count = len(str(example).split())
         title = ngettext("Your {count} new tile", "Your {count} new tiles", count)
         return RollForm(table.rolls, title, tiles=count)
-    dice = [die_form(die, bool(shown)) for die in words.dice]
+    dice = [die if shown else replace(die, face=0) for die in words.dice]
     return RollForm(table.rolls, _("{name} rolls", name=name), dice)
 
 
@@ -142,16 +121,12 @@ def turn_form(table: TableState, state: State, seat: int, event: int | None = No
     view = state.view(None)
     most = min(view["bag"], view["hand_sizes"][seat]) if view["board"] else 0
     trades = [
-        ChoiceOfRoll(f"trade {count}", ngettext("{count} traded", "{count} traded", count))
+        Choice(f"trade {count}", ngettext("{count} traded", "{count} traded", count))
         for count in range(1, most + 1)
     ]
-    passed = [] if view["bag"] else [ChoiceOfRoll("pass", _("Passed"))]
+    passed = [] if view["bag"] else [Choice("pass", _("Passed"))]
     title = _("{name}'s turn: which tiles?", name=table.names[seat])
     return TurnForm(title, seat, table.decisions[seat], event, [*trades, *passed])
-
-
-def die_form(die: Die, is_entered: bool) -> DieForm:
-    return DieForm(die.colour, die.sides, die.face if is_entered else None)
 
 
 def latest_roll(table: TableState) -> int | None:
@@ -205,7 +180,7 @@ class CorrectionPage(Page):
     words: str
     roll: RollForm | None
     turn: TurnForm | None = None
-    moves: Sequence[ChoiceOfRoll] = ()
+    moves: Sequence[Choice] = ()
     may_erase: bool = False
     position: Position | None = None  # where tiles are chosen
     error: str = ""
@@ -293,10 +268,10 @@ def place_page(
     )
 
 
-def choices_of_moves(state: State, seat: int, made: str) -> list[ChoiceOfRoll]:
+def choices_of_moves(state: State, seat: int, made: str) -> list[Choice]:
     presentation = find_presentation(state.game.key)
     return [
-        ChoiceOfRoll(move.text, capitalized(translate(presentation.listed_move(move))))
+        Choice(move.text, capitalized(translate(presentation.listed_move(move))))
         for move in state.moves(seat)
         if move.text != made
     ]
@@ -306,6 +281,6 @@ def platter_page(
     table: TableState, number: int | None, outcomes: Sequence[Outcome]
 ) -> CorrectionPage:
     """Equal dice leave a choice: which of these rolls is it?"""
-    choices = [ChoiceOfRoll(each.text, each.text) for each in outcomes]
+    choices = [Choice(each.text, each.text) for each in outcomes]
     form = RollForm(table.rolls, "", choices=choices)
     return CorrectionPage(table.id, _(table.game.title), (), number, "", form)

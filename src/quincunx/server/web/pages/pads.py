@@ -15,7 +15,7 @@ from quincunx.server.web.pages.page import Choice, Page
 from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.pages.tray import TrayPart, tray_part
 from quincunx.server.web.pages.viewer import Viewer
-from quincunx.server.web.words import join_names
+from quincunx.server.web.words import capitalized, join_names
 
 MAX_EVENTS = 60  # that are listed; earlier ones can be erased after undoing these
 
@@ -33,14 +33,6 @@ class NewPadsPage(Page):
     has_dice: bool
     has_tiles: bool
     error: str
-
-
-@dataclass(frozen=True)
-class PadButton:
-    """Something to enter that is not a square of the sheet."""
-
-    entry: str
-    label: str
 
 
 @dataclass(frozen=True)
@@ -85,7 +77,7 @@ class PadsPage(Page):
     own_seats: Sequence[int]
     decision: int | None
     turn: int
-    buttons: Sequence[PadButton]
+    buttons: Sequence[Choice]  # what is entered, but is no square of the sheet
     has_sheets: bool  # otherwise only points are counted
     lengths: Sequence[int]  # of lines, in games where they are counted
     entries: Sequence[PadEntry]  # the latest first
@@ -151,7 +143,7 @@ def pads_page(
         turn=pads.turn,
         buttons=[]
         if pad is None or pads.over
-        else [PadButton(entry, sentence_case(pad.describe(entry))) for entry in pad.buttons],
+        else [Choice(entry, capitalized(translate(pad.describe(entry)))) for entry in pad.buttons],
         has_sheets=has_sheets(table),
         lengths=line_lengths(pads, focus),
         entries=pad_entries(pads, table.names, own),
@@ -175,11 +167,6 @@ def pads_page(
 def has_sheets(table: TableState) -> bool:
     """Otherwise people play on a board, and only count."""
     return not find_presentation(table.game.key).has_shared_board
-
-
-def sentence_case(words: str) -> str:
-    translated = translate(words)
-    return f"{translated[:1].upper()}{translated[1:]}"
 
 
 def pad_seat(table: TableState, pads: PadGame, viewer: Viewer, seat: int) -> PadSeat:

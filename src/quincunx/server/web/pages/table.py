@@ -29,9 +29,9 @@ from quincunx.server.web.game_log import (
     LogEntry,
     Turn,
     entries_of,
-    latest_turns,
     recent_steps,
     step_entries,
+    turns,
     with_notes,
 )
 from quincunx.server.web.games import WebSheet, sheet_of
@@ -283,7 +283,7 @@ def page_at(
         joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
         symbols=symbols_to_choose() if may_react(table, own) else (),
         reactions=(),
-        turns=latest_turns(shown),
+        turns=turns(shown)[::-1],
         log_length=table.log_length,
         earlier_events=entries[-MAX_LOG_EVENTS].number - 1 if has_more else 0,
         frames=(),

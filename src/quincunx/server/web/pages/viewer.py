@@ -13,7 +13,8 @@ class Viewer:
     """The seats played from this browser, and which of them it shows on a shared screen."""
 
     seats: frozenset[int] = frozenset()
-    invites: Mapping[int, str] = field(default_factory=dict)  # the links of unused invitations
+    # the links of unused invitations
+    invites: Mapping[int, str] = field(default_factory=dict, hash=False)
     shown: int | None = None
     has_host_token: bool = False
 

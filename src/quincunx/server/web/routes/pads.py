@@ -39,6 +39,7 @@ from quincunx.server.web.pages.pads import new_pads_page, pads_play_page
 from quincunx.server.web.qr_code import qr_code_response
 from quincunx.server.web.routes.play import table_response
 from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
+from quincunx.server.web.words import capitalized
 
 P = ParamSpec("P")
 router = APIRouter()
@@ -176,10 +177,10 @@ async def change(
     except (StaleRequest, SeatChangeLimit) as error:
         return await pads_response(client, shown, translate(error))
     except UndoError as error:
-        notice = "" if erasing is not None else sentence(translate(error))
+        notice = "" if erasing is not None else f"{capitalized(translate(error))}."
         return await pads_response(client, shown, notice, 409, erasing)
     except QuincunxError as error:
-        return await pads_response(client, shown, sentence(translate(error)), 409)
+        return await pads_response(client, shown, f"{capitalized(translate(error))}.", 409)
     if not wants_fragment(client.request):
         return client.redirect()
     return await pads_response(client, shown)
@@ -189,10 +190,6 @@ def seat_in(client: Client) -> int:
     """-1, which is nobody's seat, if the form has none."""
     seat = client.number("seat")
     return -1 if seat is None else seat
-
-
-def sentence(reason: str) -> str:
-    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 async def pads_response(

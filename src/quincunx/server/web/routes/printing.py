@@ -47,7 +47,7 @@ async def played_sheets(request: Request, name: str, paper: str = "a4") -> Respo
     service.rate_limiter.count_request(client_address(request.scope), COST)
     view = await final_view(service, table)
     data, media_type = await service.thread_jobs.run(
-        printed_view, table.game, view, table.names, paper
+        lambda: as_file(print_view(table.game, view, table.names, paper), table.game)
     )
     return Response(data, media_type=media_type, headers=NO_STORE)
 
@@ -61,10 +61,6 @@ async def final_view(service: TableService, table: TableState) -> View:
 
 def printed(game: Game, paper: str, rules: bool) -> tuple[bytes, str]:
     return as_file(print_game(game, paper=paper, rules=rules), game)
-
-
-def printed_view(game: Game, view: View, names: Sequence[str], paper: str) -> tuple[bytes, str]:
-    return as_file(print_view(game, view, names, paper), game)
 
 
 def as_file(pages: Sequence[Drawing], game: Game) -> tuple[bytes, str]:
