@@ -214,11 +214,9 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
                 commands=", ".join(COMMANDS),
             )
         )
-    return (
-        parser.parse_args(words)
-        if command is None or words[0] != command
-        else parse_command(parser, words)
-    )
+    if command is None or words[0] != command:
+        return parser.parse_args(words)
+    return parse_command(parser, words)
 
 
 def parse_command(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:

@@ -47,12 +47,7 @@ LOCALES = Path(__file__).parent / "locale"
 DOMAIN = "quincunx"
 MAX_TEXTS = 5000  # that are kept ready; a catalogue has about 1,500
 # of the environment, the most important one first
-VARIABLES = (
-    "LANGUAGE",
-    "LC_ALL",
-    "LC_MESSAGES",
-    "LANG",
-)
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Catalogue(Protocol):
@@ -164,11 +159,9 @@ def translate(text: str | BaseException) -> str:
     Other texts stay as they are.
     """
     if isinstance(text, BaseException):
-        return (
-            translate(text.args[0])
-            if text.args and isinstance(text.args[0], Message)
-            else str(text)
-        )
+        if text.args and isinstance(text.args[0], Message):
+            return translate(text.args[0])
+        return str(text)
     if not isinstance(text, Message):
         return str(text)
     if _active().catalogue is None and not _has_negative(text.values):

@@ -40,8 +40,6 @@ def counted_result(record: Record, end: State) -> Values | None:
     if not resigned or not (end.over or resigned[-1].events == len(record.events)):
         return None
     winners = winners_without([each.seat for each in resigned], end.scores, end.winners)
-    return (
-        tuple((seat in winners) / len(winners) for seat in range(record.game.players))
-        if winners
-        else None
-    )
+    if winners:
+        return tuple((seat in winners) / len(winners) for seat in range(record.game.players))
+    return None

@@ -189,11 +189,9 @@ class Review:
     def mistake(self, step: ReviewStep) -> str:
         """The grade of a bad decision that counts; empty for everything else."""
         grade = step.decision.grade if step.decision else ""
-        return (
-            grade
-            if grade in (INACCURACY, MISTAKE, BLUNDER) and not self.after_resignation(step)
-            else ""
-        )
+        if grade in (INACCURACY, MISTAKE, BLUNDER) and not self.after_resignation(step):
+            return grade
+        return ""
 
     def worst(self, count: int | None = None, seat: int | None = None) -> list[ReviewStep]:
         """The inaccuracies, mistakes and blunders, worst first."""

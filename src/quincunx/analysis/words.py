@@ -18,11 +18,9 @@ LOSSES = {
 
 def format_value(value: float, solo: bool) -> str:
     """`54.1 %`, or the points of a single player."""
-    return (
-        _("{points:.1f} points", points=value)
-        if solo
-        else _("{percent:.1f} %", percent=100 * min(max(value, 0), 1))
-    )
+    if solo:
+        return _("{points:.1f} points", points=value)
+    return _("{percent:.1f} %", percent=100 * min(max(value, 0), 1))
 
 
 def format_change(change: float, solo: bool) -> str:
@@ -31,11 +29,9 @@ def format_change(change: float, solo: bool) -> str:
 
 
 def with_unit(amount: str, solo: bool) -> str:
-    return (
-        _("{amount} points", amount=amount)
-        if solo
-        else _("{amount} percentage points", amount=amount)
-    )
+    if solo:
+        return _("{amount} points", amount=amount)
+    return _("{amount} percentage points", amount=amount)
 
 
 def signed(change: float, solo: bool) -> str:
@@ -117,11 +113,9 @@ def describe_step(review: Review, step: ReviewStep) -> list[str]:
     """What happened in a step, in sentences: who was lucky, or what was wrong with the move."""
     if step.decision is None:
         return [luck_line(review, step)] if step.seat is None else [_("The only move.")]
-    return (
-        [engine_line(review, step)]
-        if review.after_resignation(step)
-        else describe_decision(review, step)
-    )
+    if review.after_resignation(step):
+        return [engine_line(review, step)]
+    return describe_decision(review, step)
 
 
 def engine_line(review: Review, step: ReviewStep) -> str:
@@ -139,11 +133,9 @@ def luck_line(review: Review, step: ReviewStep) -> str:
     )
     if max(step.errors) > UNNOTICEABLE:
         luck = f"{luck} ± {unsigned(max(step.errors), solo)}"
-    return (
-        _("Luck in points: {luck}", luck=luck)
-        if solo
-        else _("Luck in percentage points: {luck}", luck=luck)
-    )
+    if solo:
+        return _("Luck in points: {luck}", luck=luck)
+    return _("Luck in percentage points: {luck}", luck=luck)
 
 
 def equal_best(decision: Decision) -> str:

@@ -74,11 +74,9 @@ class Participant:
 
     def open_session(self) -> PlayingSession:
         """Begin a series of games."""
-        return (
-            BotSession(self.source)
-            if isinstance(self.source, BotCommand)
-            else LocalSession(self.source)
-        )
+        if isinstance(self.source, BotCommand):
+            return BotSession(self.source)
+        return LocalSession(self.source)
 
     @property
     def is_random(self) -> bool:

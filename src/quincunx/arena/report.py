@@ -134,11 +134,9 @@ def format_ratings(head: str, ratings: Sequence[Rating]) -> str:
 
 
 def format_without_luck(rating: Rating) -> str:
-    return (
-        ""
-        if rating.adjusted is None
-        else f"{rating.adjusted:>8.0f} ± {rating.adjusted_error:<5.0f} {_('without luck')}"
-    )
+    if rating.adjusted is None:
+        return ""
+    return f"{rating.adjusted:>8.0f} ± {rating.adjusted_error:<5.0f} {_('without luck')}"
 
 
 def format_game(game: Game) -> str:

@@ -104,11 +104,9 @@ class ContestRun:
     def results(self) -> GameResults:
         """The games that were played, except those after the stopping rule was met."""
         parts = [self.parts[first][1] for first in sorted(self.parts)]
-        return (
-            concatenate(parts).first_rounds(self.rounds)
-            if parts
-            else empty_results(self.contest.game.players)
-        )
+        if parts:
+            return concatenate(parts).first_rounds(self.rounds)
+        return empty_results(self.contest.game.players)
 
 
 def play_batch(contest: Contest, first: int, count: int) -> tuple[GameResults, float]:

@@ -158,11 +158,9 @@ def format_comments(found: Review) -> str:
     lines = [
         f"{comment.number:>4}  {to_sentence(translate(comment.text))}" for comment in found.comments
     ]
-    return (
-        "\n".join([_("Comments in the record, after the event with this number:"), *lines])
-        if lines
-        else ""
-    )
+    if lines:
+        return "\n".join([_("Comments in the record, after the event with this number:"), *lines])
+    return ""
 
 
 def right_aligned(cell: str, column: str) -> str:

@@ -51,11 +51,9 @@ class Option:
 def as_integer(value: object) -> object:
     """Integers of any kind, such as NumPy's, as an `int`; other values as they are."""
     try:
-        return (
-            index(value)
-            if isinstance(value, SupportsIndex) and not isinstance(value, bool)
-            else value
-        )
+        if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+            return index(value)
+        return value
     except TypeError:
         return value
 

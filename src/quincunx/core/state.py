@@ -209,11 +209,9 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
     def why_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw cannot happen now, as a sentence for players; empty if it can."""
         if not self.chance:
-            return (
-                message("the game is over")
-                if self.over
-                else message("no roll or draw is due: a player has to move first")
-            )
+            if self.over:
+                return message("the game is over")
+            return message("no roll or draw is due: a player has to move first")
         names_first = outcome.code <= FIRST
         if self.draws_first_player() and not names_first:
             return message("the first player must be drawn before anything else")
@@ -391,11 +389,9 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
 
     def explain_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw is impossible although one is due; empty if it is possible."""
-        return (
-            ""
-            if any(outcome == possible for possible, _ in self.outcomes())
-            else message("{outcome} is impossible here", outcome=outcome)
-        )
+        if any(outcome == possible for possible, _ in self.outcomes()):
+            return ""
+        return message("{outcome} is impossible here", outcome=outcome)
 
     def rank(self, seat: i64) -> tuple[int, ...]:
         """What decides the winner, larger being better; games with tie-breaks add to the score."""

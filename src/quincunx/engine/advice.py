@@ -74,11 +74,9 @@ def describe_rank(
 
 def describe_only_candidate(legal: int) -> str:
     """About the only move left of this many legal ones: a search may drop the others."""
-    return (
-        message("the only move")
-        if legal == 1
-        else message("the best of {count} moves", count=legal)
-    )
+    if legal == 1:
+        return message("the only move")
+    return message("the best of {count} moves", count=legal)
 
 
 def describe_difference(evaluation: Evaluation, index: int, order: list[int], solo: bool) -> str:
@@ -107,8 +105,6 @@ def describe_difference(evaluation: Evaluation, index: int, order: list[int], so
     if not phrases:
         return message("as good as the next best") if is_best else message("as good as the best")
     gain = join_and(phrases)
-    return (
-        message("{gain} against the next best", gain=gain)
-        if is_best
-        else message("{gain} against the best", gain=gain)
-    )
+    if is_best:
+        return message("{gain} against the next best", gain=gain)
+    return message("{gain} against the best", gain=gain)

@@ -112,11 +112,9 @@ class SpielState(pyspiel.State):
         """What the game was worth to each player; nothing before the end."""
         if not self.position.over:
             return [0.0] * int(self.position.players)
-        return (
-            win_rewards(self.position)
-            if self.reward_kind == WIN
-            else point_differences(self.position)
-        )
+        if self.reward_kind == WIN:
+            return win_rewards(self.position)
+        return point_differences(self.position)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return str(action) if player == pyspiel.PlayerId.CHANCE else self.actions.names[action]

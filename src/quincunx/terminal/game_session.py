@@ -178,11 +178,9 @@ class GameSession(ABC):
 
     def closing_message(self) -> str:
         """What to print when the players quit, so that nothing is lost."""
-        return (
-            self.record_text()
-            if self.path is None
-            else _("The record is saved in {path}.", path=self.path)
-        )
+        if self.path is None:
+            return self.record_text()
+        return _("The record is saved in {path}.", path=self.path)
 
     @property
     def unsaved(self) -> bool:

@@ -227,11 +227,9 @@ class RemoteGame(GameSession):
 
     @property
     def winners(self) -> Sequence[int]:
-        return (
-            super().winners
-            if self.table["result"] is None
-            else list(self.table["result"]["winners"])
-        )
+        if self.table["result"] is None:
+            return super().winners
+        return list(self.table["result"]["winners"])
 
     @property
     def version(self) -> int:

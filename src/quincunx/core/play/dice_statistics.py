@@ -25,11 +25,9 @@ class FaceCount:
     @property
     def deviation(self) -> float:
         """From the expected count, in standard deviations; beyond 3 is rare for a single face."""
-        return (
-            (self.rolled - self.expected) / self.standard_deviation
-            if self.standard_deviation
-            else 0.0
-        )
+        if self.standard_deviation:
+            return (self.rolled - self.expected) / self.standard_deviation
+        return 0.0
 
 
 def count_faces(records: Iterable[Record]) -> list[FaceCount]:

@@ -108,8 +108,6 @@ def value_network_strategy(
 ) -> Strategy:
     """A strategy by the game's network in this folder; the default strategy while there is none."""
     network = find_network(game, folder=folder)
-    return (
-        strategy(game, evaluator, network, levels, confidence)
-        if network
-        else DefaultStrategy(game, evaluator, levels)
-    )
+    if network:
+        return strategy(game, evaluator, network, levels, confidence)
+    return DefaultStrategy(game, evaluator, levels)

@@ -26,11 +26,9 @@ class PositionValues:
 
     def worth(self, solo: bool) -> NDArray[Any]:
         """What a seat maximises: the win probability, or hundreds of points for a single player."""
-        return (
-            self.scores / np.float32(100)
-            if solo
-            else self.win_probabilities + np.float32(WORTH_OF_LEAD) * self.leads
-        )
+        if solo:
+            return self.scores / np.float32(100)
+        return self.win_probabilities + np.float32(WORTH_OF_LEAD) * self.leads
 
     def worth_of_choices(self, batch: Batch, solo: bool) -> list[float]:
         """Of each choice of the batch."""

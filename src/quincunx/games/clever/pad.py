@@ -110,11 +110,9 @@ class CleverPad(Pad):
         if area < GREEN:
             name = square_names(GRIDS[area])[value]
             is_crossed = self.written.marks[area] >> value & 1
-            return (
-                message("{area} {square} is crossed already", area=colour, square=name)
-                if is_crossed
-                else ""
-            )
+            if is_crossed:
+                return message("{area} {square} is crossed already", area=colour, square=name)
+            return ""
         if not self.written.has_room(area):
             return message("{area} is full", area=colour)
         if value < self.written.least(area):

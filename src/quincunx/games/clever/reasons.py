@@ -165,11 +165,9 @@ def why_impossible(state: "CleverState", outcome: Outcome) -> str:
     for die, name in enumerate(DICE_NAMES):
         due = bool(state.thrown >> die & 1)
         if due != bool(face_of(faces, die)):
-            return (
-                message("{die} must be rolled", die=the_die(name))
-                if due
-                else message("{die} cannot be rolled again in this turn", die=the_die(name))
-            )
+            if due:
+                return message("{die} must be rolled", die=the_die(name))
+            return message("{die} cannot be rolled again in this turn", die=the_die(name))
     if state.step == steps.THROW:
         return message("only the roll of a solo passive turn names a platter") if platter else ""
     return why_no_platter(faces, platter)

@@ -110,11 +110,9 @@ class Sheet:
 
     def has_room(self, area: i64) -> bool:
         """Is there a square or box left for a bonus?"""
-        return (
-            self.marks[area] != self.arrays.full[area]
-            if area < GREEN
-            else self.marks[area] & COUNT < BOXES
-        )
+        if area < GREEN:
+            return self.marks[area] != self.arrays.full[area]
+        return self.marks[area] & COUNT < BOXES
 
     def has_room_for(self, bonus: i64) -> bool:
         """Is there a square or box left in any area of this bonus?"""

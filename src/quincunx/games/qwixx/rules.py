@@ -229,11 +229,9 @@ class QwixxState(SimultaneousState[QwixxMove, QwixxOutcome]):
     def row_points(self, seat: i64, row: i64) -> i64:
         marked = count(self.marks[seat * self.arrays.rows + row])
         base = self.arrays.base[row]
-        return (
-            marked * (marked + 1) // 2
-            if base == NONE
-            else base - (self.arrays.length[row] - marked)
-        )
+        if base == NONE:
+            return marked * (marked + 1) // 2
+        return base - (self.arrays.length[row] - marked)
 
     # ---- copies
 

@@ -83,11 +83,9 @@ def why_grey(square: int) -> str:
 
 
 def a_number(number: int) -> Message:
-    return (
-        message("an {number}", number=number)
-        if number in (8, 11, 18)
-        else message("a {number}", number=number)
-    )
+    if number in (8, 11, 18):
+        return message("an {number}", number=number)
+    return message("a {number}", number=number)
 
 
 def why_twice(state: "QwizzState", seat: int, row: int, column: int, number: int) -> str:

@@ -76,13 +76,11 @@ class PlayedGame:
             if seat != self.seat
         ]
         levels = [engine for engine in others if engine is not None]
-        return (
-            SOLO
-            if not others
-            else PEOPLE
-            if len(levels) < len(others)
-            else max(levels, key=list(LEVELS).index)
-        )
+        if not others:
+            return SOLO
+        if len(levels) < len(others):
+            return PEOPLE
+        return max(levels, key=list(LEVELS).index)
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,6 @@ class DeviceRow:
 
 def seats_of(profile: ProfileRow | None, profiles: Collection[str | None]) -> list[int]:
     """The seats of a table, whose profiles these are, that belong to this profile."""
-    return (
-        []
-        if profile is None
-        else [seat for seat, each in enumerate(profiles) if each == profile.id]
-    )
+    if profile is None:
+        return []
+    return [seat for seat, each in enumerate(profiles) if each == profile.id]

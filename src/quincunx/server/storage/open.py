@@ -17,11 +17,9 @@ SQLITE = "sqlite:///"
 def open_store(address: str) -> Store:
     """Open `postgresql://...`, `sqlite:///path` or a path; OptionError if that fails."""
     try:
-        return (
-            open_postgres(address)
-            if address.startswith(POSTGRES)
-            else SqliteStore(Path(address.removeprefix(SQLITE)))
-        )
+        if address.startswith(POSTGRES):
+            return open_postgres(address)
+        return SqliteStore(Path(address.removeprefix(SQLITE)))
     except (StoreUnavailable, OtherSchema, OSError, sqlite3.Error) as error:
         raise OptionError(
             f"cannot open the database {without_password(address)}: {str(error).strip()}"

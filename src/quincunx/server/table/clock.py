@@ -93,11 +93,9 @@ class Clock:
     def deadline(self, seat: int) -> float | None:
         """When the time for the running decision is up."""
         clock = self.seats[seat]
-        return (
-            None
-            if clock.since is None
-            else round(clock.since + self.control.decision + clock.reserve, 3)
-        )
+        if clock.since is None:
+            return None
+        return round(clock.since + self.control.decision + clock.reserve, 3)
 
     def is_late(self, seat: int, now: float) -> bool:
         deadline = self.deadline(seat)

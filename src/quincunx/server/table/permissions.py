@@ -159,11 +159,9 @@ def may_hand_over(
         return False
     if seat in own:
         return True
-    return (
-        is_host(table, own, has_host_token)
-        if table.engines[seat] is not None
-        else seat not in not_away
-    )
+    if table.engines[seat] is not None:
+        return is_host(table, own, has_host_token)
+    return seat not in not_away
 
 
 def check_hand_over(

@@ -118,11 +118,9 @@ def draw_square(name: str, square: View | None, x: float, y: float) -> list[Shap
     """None is a square that is crossed from the start; in blue there is nothing."""
     middle = x + SQUARE / 2, y + SQUARE / 2
     if square is None:
-        return (
-            []
-            if name == "blue"
-            else [Rect(x, y, SQUARE, SQUARE, outlined(INK, 0.3, None), 1.2), *cross(*middle, 6.5)]
-        )
+        if name == "blue":
+            return []
+        return [Rect(x, y, SQUARE, SQUARE, outlined(INK, 0.3, None), 1.2), *cross(*middle, 6.5)]
     shapes: list[Shape] = [
         Rect(x, y, SQUARE, SQUARE, filled(PAPER), 1.2),
         Text(*middle, str(square["number"]), 5, INK, bold=True),

@@ -81,19 +81,15 @@ class MoveChoice:
         """The moves left by this click and the previous ones; None, which is all of them, for a
         square with a single move.
         """
-        return (
-            None
-            if len(moves) == 1
-            else [move for move in moves if self.is_left(move)] or list(moves)
-        )
+        if len(moves) == 1:
+            return None
+        return [move for move in moves if self.is_left(move)] or list(moves)
 
     def selected_by_click(self) -> str:
         """The move to highlight after a click."""
-        return (
-            self.clicked[0]
-            if len(self.clicked) == 1
-            else min((move for _, move in self.listed()), key=len)
-        )
+        if len(self.clicked) == 1:
+            return self.clicked[0]
+        return min((move for _, move in self.listed()), key=len)
 
     def needs_confirmation(self, move: str) -> bool:
         """True the first time that a move which only costs is chosen."""

@@ -70,11 +70,9 @@ def draw_dice(view: View) -> Line:
         if here:
             line.append(Span(f"  {word} "))
             line += [span for die in here for span in (draw_die(view, die), Span(" "))]
-    return (
-        [*line, Span(f" {_('blue+white {sum}', sum=view['blue_sum'])}")]
-        if view["blue_sum"]
-        else line
-    )
+    if view["blue_sum"]:
+        return [*line, Span(f" {_('blue+white {sum}', sum=view['blue_sum'])}")]
+    return line
 
 
 def place_words() -> Mapping[str, str]:

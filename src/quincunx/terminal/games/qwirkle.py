@@ -138,12 +138,10 @@ def moves_by_tile(moves: Moves) -> dict[str, list[str]]:
 def draw_hand(view: View, moves: Moves) -> Line:
     using = moves_by_tile(moves)
     tiles = [draw_tile(tile, MARKED, using.get(tile, ())) for tile in view["hand"]]
-    return (
-        [
+    if tiles:
+        return [
             Span(f"{_('hand')} ", TITLE),
             *(piece for tile in tiles for piece in (tile, Span(" "))),
             Span("  "),
         ]
-        if tiles
-        else []
-    )
+    return []

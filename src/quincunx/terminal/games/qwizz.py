@@ -73,11 +73,9 @@ def draw_lucky_numbers(view: View) -> Line:
 def draw_die(name: str, face: int | None, moves: list[str]) -> Span:
     text = f"{LETTERS[name]}{'-' if face is None else face}"
     reroll = write_details(RerollDie(name))
-    return (
-        Span(f"({text})", MARKED, name, (reroll,))
-        if reroll in moves
-        else Span(f" {text} ", MARKED, name)
-    )
+    if reroll in moves:
+        return Span(f"({text})", MARKED, name, (reroll,))
+    return Span(f" {text} ", MARKED, name)
 
 
 def draw_sheet(view: View, seat: int, name: str) -> Picture:
@@ -107,11 +105,9 @@ def draw_heading(view: View, seat: int, name: str) -> Line:
 def describe_lucky_number(mine: Mapping[str, Any]) -> str:
     if mine["lucky"] is None:
         return _("lucky not chosen")
-    return (
-        _("lucky {number}, used", number=mine["lucky"])
-        if mine["lucky_used"]
-        else _("lucky {number}", number=mine["lucky"])
-    )
+    if mine["lucky_used"]:
+        return _("lucky {number}, used", number=mine["lucky"])
+    return _("lucky {number}", number=mine["lucky"])
 
 
 def draw_row(

@@ -89,11 +89,9 @@ def play_rounds(player: FastPlayer, state: QwirkleState, dice: Random, rounds: i
         mover = int(state.turn)
         state.apply_move(mover, player.choose(state, mover, draws[mover]))
         scores[mover], probabilities[mover] = predict_result(player, state, mover)
-    return (
-        (np.array(state.scores, np.float64), shared_win(state))
-        if state.over
-        else (scores, probabilities)
-    )
+    if state.over:
+        return (np.array(state.scores, np.float64), shared_win(state))
+    return (scores, probabilities)
 
 
 def predict_result(player: FastPlayer, state: QwirkleState, mover: int) -> tuple[float, float]:

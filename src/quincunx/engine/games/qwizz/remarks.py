@@ -41,11 +41,9 @@ def describe_row(after: QwizzState, seat: int, row: int) -> str:
     name = colour_word(ROWS[row].name)
     if after.sheets[seat].is_full(row):
         ends = after.sheets[seat].full_rows == FULL_ROWS_TO_END
-        return (
-            message("fills {row} and ends the game", row=name)
-            if ends
-            else message("fills {row}", row=name)
-        )
+        if ends:
+            return message("fills {row} and ends the game", row=name)
+        return message("fills {row}", row=name)
     empty = int(after.sheets[seat].empty_in(row))
     return message_plural(
         "{row} still needs {count} number", "{row} still needs {count} numbers", empty, row=name

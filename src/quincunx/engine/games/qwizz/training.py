@@ -95,11 +95,9 @@ def pool_seats(values: Numbers) -> Numbers:
 
 
 def initial_weights(config: TrainingConfig) -> Weights:
-    return (
-        read_weights(weights_file(config.initial_network))
-        if config.initial_network
-        else START.weights()
-    )
+    if config.initial_network:
+        return read_weights(weights_file(config.initial_network))
+    return START.weights()
 
 
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:

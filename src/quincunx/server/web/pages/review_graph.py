@@ -110,11 +110,9 @@ def value_scale(review: Review) -> Scale:
 
 def grid(review: Review, scale: Scale) -> Sequence[float]:
     middle = (scale.low + scale.high) / 2
-    return (
-        [middle]
-        if not review.is_solo
-        else [round(scale.low + share * (scale.high - scale.low)) for share in (0.1, 0.5, 0.9)]
-    )
+    if not review.is_solo:
+        return [middle]
+    return [round(scale.low + share * (scale.high - scale.low)) for share in (0.1, 0.5, 0.9)]
 
 
 def line(review: Review, seat: int, scale: Scale) -> str:

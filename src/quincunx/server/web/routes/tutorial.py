@@ -31,11 +31,9 @@ async def play(request: Request, key: str) -> Response:
     if refusal:
         return tutorial_response(request, key, number, refusal)
     following = find_step(key, str(number + 1))
-    return (
-        tutorial_response(request, key, following)
-        if wants_fragment(request)
-        else redirect(request, f"/tutorial/{key}?step={following}")
-    )
+    if wants_fragment(request):
+        return tutorial_response(request, key, following)
+    return redirect(request, f"/tutorial/{key}?step={following}")
 
 
 def find_step(key: str, given: str | None) -> int:

@@ -65,11 +65,9 @@ class SolitairePlayer:
             play_quiet_move(twin)
             return self.value(twin, seat)
         score = float(state.score(seat))
-        return (
-            score + self.solution.at(int(state.penalties[seat]), int(position(state, seat)))
-            if state.chance
-            else score
-        )
+        if state.chance:
+            return score + self.solution.at(int(state.penalties[seat]), int(position(state, seat)))
+        return score
 
     def value_after(self, state: QwixxState, seat: i64, code: i64) -> float:
         twin = state.copy()
