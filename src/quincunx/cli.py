@@ -245,20 +245,11 @@ def build_parser(command: str | None) -> argparse.ArgumentParser:
         _(EPILOG),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    root.add_argument(
-        "--version",
-        action=Version,
-        nargs=0,
-        help=_("show the version, and whether the rules are compiled"),
-    )
+    text = _("show the version, and whether the rules are compiled")
+    root.add_argument("--version", action=Version, nargs=0, help=text)
     codes = ", ".join([ENGLISH, *translated_languages()])
-    root.add_argument(
-        LANGUAGE_OPTION,
-        metavar="CODE",
-        help=_(
-            "the language of all texts: {codes} (default: that of your environment)", codes=codes
-        ),
-    )
+    text = _("the language of all texts: {codes} (default: that of your environment)", codes=codes)
+    root.add_argument(LANGUAGE_OPTION, metavar="CODE", help=text)
     commands = root.add_subparsers(
         prog="quincunx",
         required=True,

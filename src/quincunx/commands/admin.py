@@ -168,20 +168,12 @@ ACTIONS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument(
-        "--database",
-        metavar="WHERE",
-        help=_("a file or postgresql://name@host/games (default: a file in your data folder)"),
-    )
-    parser.add_argument(
-        "action",
-        choices=[*FILE_ACTIONS, *ACTIONS],
-        metavar="ACTION",
-        help=_("what to do: {actions}", actions=", ".join((*FILE_ACTIONS, *ACTIONS))),
-    )
-    parser.add_argument(
-        "words", nargs="*", metavar="WORD", help=_("what the action needs: see the examples")
-    )
+    text = _("a file or postgresql://name@host/games (default: a file in your data folder)")
+    parser.add_argument("--database", metavar="WHERE", help=text)
+    text = _("what to do: {actions}", actions=", ".join((*FILE_ACTIONS, *ACTIONS)))
+    parser.add_argument("action", choices=[*FILE_ACTIONS, *ACTIONS], metavar="ACTION", help=text)
+    text = _("what the action needs: see the examples")
+    parser.add_argument("words", nargs="*", metavar="WORD", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -34,34 +34,24 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, "?")
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=_("the players, clockwise; the first is coached")
-    )
+    text = _("the players, clockwise; the first is coached")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=text)
     parser.add_argument("--me", metavar="NAME", help=_("coach this player instead"))
     parser.add_argument("--players", type=int, help=_("number of players, if you give no names"))
     option_argument(parser)
-    parser.add_argument(
-        "--position",
-        type=Path,
-        metavar="FILE",
-        help=_(
-            "begin with this position, as printed by the coach (JSON); - reads it from "
-            "standard input"
-        ),
+    text = _(
+        "begin with this position, as printed by the coach (JSON); - reads it from standard input"
     )
+    parser.add_argument("--position", type=Path, metavar="FILE", help=text)
     text = _(
         "continue a saved game, and keep the file up to date; without FILE, choose among the "
         "games that were not finished"
     )
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help=_("save the game to this file from the start")
-    )
-    parser.add_argument(
-        "--json",
-        action="store_true",
-        help=_("print the ranked moves of the position as JSON, and exit"),
-    )
+    text = _("save the game to this file from the start")
+    parser.add_argument("--save", type=Path, metavar="FILE", help=text)
+    text = _("print the ranked moves of the position as JSON, and exit")
+    parser.add_argument("--json", action="store_true", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:

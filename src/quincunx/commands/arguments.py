@@ -55,17 +55,10 @@ def level_argument(parser: argparse.ArgumentParser, default: str, what: str) -> 
 
 
 def network_arguments(parser: argparse.ArgumentParser, what: str) -> None:
-    parser.add_argument(
-        "--network",
-        type=Path,
-        metavar="FILE",
-        help=_("network that quincunx train has written, for {what}", what=_(what)),
-    )
-    parser.add_argument(
-        "--evaluator",
-        metavar="NAME",
-        help=_("the evaluator that the network was trained with, if not the game's own"),
-    )
+    text = _("network that quincunx train has written, for {what}", what=_(what))
+    parser.add_argument("--network", type=Path, metavar="FILE", help=text)
+    text = _("the evaluator that the network was trained with, if not the game's own")
+    parser.add_argument("--evaluator", metavar="NAME", help=text)
 
 
 def option_argument(parser: argparse.ArgumentParser) -> None:
@@ -96,11 +89,8 @@ def workers_arguments(parser: argparse.ArgumentParser) -> None:
         "number of worker processes (default: one per core); 0 runs everything in this process"
     )
     parser.add_argument("--workers", type=int, metavar="N", help=text)
-    parser.add_argument(
-        "--dask",
-        metavar="ADDRESS",
-        help=_("use the Dask cluster of this scheduler, such as tcp://host:8786"),
-    )
+    text = _("use the Dask cluster of this scheduler, such as tcp://host:8786")
+    parser.add_argument("--dask", metavar="ADDRESS", help=text)
 
 
 def find_key(word: str) -> str:

@@ -23,9 +23,8 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, "*", text=N_("the games to measure (default: all)"))
-    parser.add_argument(
-        "--seconds", type=float, default=1.0, help=_("time for each game (default: 1)")
-    )
+    text = _("time for each game (default: 1)")
+    parser.add_argument("--seconds", type=float, default=1.0, help=text)
     parser.add_argument("--players", type=int, default=2, help=_("number of players (default: 2)"))
     json_argument(parser)
 

@@ -27,9 +27,8 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, "?")
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=_("the players, clockwise; the first one begins")
-    )
+    text = _("the players, clockwise; the first one begins")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=text)
     parser.add_argument("--players", type=int, help=_("number of players, if you give no names"))
     option_argument(parser)
     text = _(
@@ -37,9 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "those that were not finished"
     )
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help=_("save the sheets to this file from the start")
-    )
+    text = _("save the sheets to this file from the start")
+    parser.add_argument("--save", type=Path, metavar="FILE", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:

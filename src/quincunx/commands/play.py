@@ -71,39 +71,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     completed_by(seats, complete_levels)
-    parser.add_argument(
-        "--players",
-        type=int,
-        help=_("number of players; engines take the seats that are not named"),
-    )
+    text = _("number of players; engines take the seats that are not named")
+    parser.add_argument("--players", type=int, help=text)
     level_argument(parser, "strong", N_("level of the engines in seats that are not named"))
     network_arguments(parser, N_("the engines"))
     option_argument(parser)
     parser.add_argument("--seed", help=_("the same seed gives the same dice"))
-    parser.add_argument(
-        "--record",
-        type=Path,
-        metavar="FILE",
-        help=_("save the record of the game to this file after every move"),
-    )
+    text = _("save the record of the game to this file after every move")
+    parser.add_argument("--record", type=Path, metavar="FILE", help=text)
     text = _(
         "continue the game of this record, and keep the file up to date; without FILE, choose "
         "among the games that were not finished"
     )
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
-    parser.add_argument(
-        "--auto-pass", action="store_true", help=_("pass at once where that is the only move")
-    )
-    parser.add_argument(
-        "--wait",
-        action="store_true",
-        help=_("every move of an engine stays until a key is pressed"),
-    )
-    parser.add_argument(
-        "--letters",
-        action="store_true",
-        help=_("the tiles of Qwirkle as letters and numbers, A1 to F6, in black and white"),
-    )
+    text = _("pass at once where that is the only move")
+    parser.add_argument("--auto-pass", action="store_true", help=text)
+    text = _("every move of an engine stays until a key is pressed")
+    parser.add_argument("--wait", action="store_true", help=text)
+    text = _("the tiles of Qwirkle as letters and numbers, A1 to F6, in black and white")
+    parser.add_argument("--letters", action="store_true", help=text)
     plain_argument(parser)
 
 

@@ -24,20 +24,12 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, nargs="?")
-    parser.add_argument(
-        "--record",
-        type=Path,
-        metavar="FILE",
-        help=_("print the sheets of this record, or of these score pads"),
+    text = _("print the sheets of this record, or of these score pads")
+    parser.add_argument("--record", type=Path, metavar="FILE", help=text)
+    text = _(
+        "the number of sheets, 1 to {most} (default: as many as fit on a page)", most=MAX_SHEETS
     )
-    parser.add_argument(
-        "--sheets",
-        type=int,
-        metavar="N",
-        help=_(
-            "the number of sheets, 1 to {most} (default: as many as fit on a page)", most=MAX_SHEETS
-        ),
-    )
+    parser.add_argument("--sheets", type=int, metavar="N", help=text)
     completed_by(
         parser.add_argument(
             "--paper",
@@ -49,14 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--grey", action="store_true", help=_("print without colours"))
     parser.add_argument("--rules", action="store_true", help=_("print the rules on the back"))
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help=_("the file to write: .pdf, or .svg with a file for each page"),
-    )
+    text = _("the file to write: .pdf, or .svg with a file for each page")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -29,26 +29,17 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument(
-        "record",
-        type=Path,
-        metavar="FILE",
-        help=_("a record, as saved by quincunx play; - reads it from standard input"),
-    )
+    text = _("a record, as saved by quincunx play; - reads it from standard input")
+    parser.add_argument("record", type=Path, metavar="FILE", help=text)
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--check", action="store_true", help=_("only check the record"))
-    mode.add_argument(
-        "--export", choices=("json", "text"), help=_("print the game instead of showing it")
-    )
-    mode.add_argument(
-        "--json", action="store_const", const="json", dest="export", help=_("same as --export json")
-    )
+    text = _("print the game instead of showing it")
+    mode.add_argument("--export", choices=("json", "text"), help=text)
+    text = _("same as --export json")
+    mode.add_argument("--json", action="store_const", const="json", dest="export", help=text)
     plain_argument(mode)
-    parser.add_argument(
-        "--review",
-        action="store_true",
-        help=_("review the game first, and show win probability, luck and mistakes"),
-    )
+    text = _("review the game first, and show win probability, luck and mistakes")
+    parser.add_argument("--review", action="store_true", help=text)
     effort_argument(parser)
     parser.add_argument("--at", type=int, metavar="N", help=_("begin after the first N events"))
     parser.add_argument("-f", "--file", type=Path, help=_("export to this file"))

@@ -34,32 +34,19 @@ WIDTH, INDENT = 96, 6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument(
-        "record",
-        type=Path,
-        metavar="FILE",
-        help=_("a record, finished or not; - reads it from standard input"),
-    )
+    text = _("a record, finished or not; - reads it from standard input")
+    parser.add_argument("record", type=Path, metavar="FILE", help=text)
     effort_argument(parser)
-    parser.add_argument(
-        "--worst", type=int, default=8, metavar="N", help=_("list at most N moves (default: 8)")
-    )
-    parser.add_argument(
-        "--html",
-        type=Path,
-        metavar="PAGE",
-        help=_("write a self-contained page with graphs to this file"),
-    )
+    text = _("list at most N moves (default: 8)")
+    parser.add_argument("--worst", type=int, default=8, metavar="N", help=text)
+    text = _("write a self-contained page with graphs to this file")
+    parser.add_argument("--html", type=Path, metavar="PAGE", help=text)
     json_argument(parser)
 
 
 def effort_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--effort",
-        default="standard",
-        choices=tuple(EFFORTS),
-        help=_("of the review (default: standard)"),
-    )
+    text = _("of the review (default: standard)")
+    parser.add_argument("--effort", default="standard", choices=tuple(EFFORTS), help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:

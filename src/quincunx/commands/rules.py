@@ -17,9 +17,8 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser)
-    parser.add_argument(
-        "--plain", action="store_true", help=_("print Markdown; the default without a terminal")
-    )
+    text = _("print Markdown; the default without a terminal")
+    parser.add_argument("--plain", action="store_true", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:

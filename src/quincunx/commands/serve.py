@@ -21,32 +21,17 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument(
-        "--host",
-        default="127.0.0.1",
-        help=_("address to listen on; 0.0.0.0 for your whole network (default: 127.0.0.1)"),
-    )
-    parser.add_argument(
-        "--port",
-        type=int,
-        default=8000,
-        help=_("port to listen on; 0 for any free port (default: 8000)"),
-    )
-    parser.add_argument(
-        "--database",
-        metavar="WHERE",
-        help=_("a file or postgresql://name@host/games (default: a file in your data folder)"),
-    )
+    text = _("address to listen on; 0.0.0.0 for your whole network (default: 127.0.0.1)")
+    parser.add_argument("--host", default="127.0.0.1", help=text)
+    text = _("port to listen on; 0 for any free port (default: 8000)")
+    parser.add_argument("--port", type=int, default=8000, help=text)
+    text = _("a file or postgresql://name@host/games (default: a file in your data folder)")
+    parser.add_argument("--database", metavar="WHERE", help=text)
     parser.add_argument("--seed", help=_("give every table the same dice"))
-    parser.add_argument(
-        "--pause", type=float, metavar="SECONDS", help=_("delay before each move of the engine")
-    )
-    parser.add_argument(
-        "--log",
-        choices=("plain", "json"),
-        default="plain",
-        help=_("json logs every request, one object per line (default: plain)"),
-    )
+    text = _("delay before each move of the engine")
+    parser.add_argument("--pause", type=float, metavar="SECONDS", help=text)
+    text = _("json logs every request, one object per line (default: plain)")
+    parser.add_argument("--log", choices=("plain", "json"), default="plain", help=text)
     text = _("change a limit, such as tables=50; can be repeated. See docs/running.md")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help=text)
     text = _(
@@ -69,22 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "(default: standard)"
     )
     parser.add_argument("--review-effort", metavar="EFFORT", default="standard", help=text)
-    parser.add_argument(
-        "--dask",
-        metavar="ADDRESS",
-        help=_("let experts and reviews run on the Dask cluster at this address"),
-    )
-    parser.add_argument(
-        "--no-community",
-        action="store_false",
-        dest="with_community",
-        help=_("only tables by link: no profiles, ratings, challenges or open tables"),
-    )
-    parser.add_argument(
-        "--proxy",
-        metavar="ADDRESS",
-        help=_("trust X-Forwarded-For from the reverse proxy at this address"),
-    )
+    text = _("let experts and reviews run on the Dask cluster at this address")
+    parser.add_argument("--dask", metavar="ADDRESS", help=text)
+    text = _("only tables by link: no profiles, ratings, challenges or open tables")
+    parser.add_argument("--no-community", action="store_false", dest="with_community", help=text)
+    text = _("trust X-Forwarded-For from the reverse proxy at this address")
+    parser.add_argument("--proxy", metavar="ADDRESS", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:

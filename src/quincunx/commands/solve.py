@@ -29,9 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("the game to solve: qwixx, the only one that is small enough"),
     )
     completed_by(game, lambda **unused: [SOLVED])
-    parser.add_argument(
-        "--again", action="store_true", help=_("compute the solution again, even if it is stored")
-    )
+    text = _("compute the solution again, even if it is stored")
+    parser.add_argument("--again", action="store_true", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:

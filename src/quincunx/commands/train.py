@@ -51,17 +51,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--evaluator", metavar="NAME", help=text)
     text = _("folder for checkpoint, learning curve and network (default: training)")
     parser.add_argument("--folder", type=Path, default=Path("training"), help=text)
-    parser.add_argument(
-        "--seed", type=int, default=1, help=_("the same seed gives the same network (default: 1)")
-    )
-    parser.add_argument(
-        "--generations",
-        type=int,
-        help=_("generations of self-play (default: as for the shipped network)"),
-    )
-    parser.add_argument(
-        "--games", type=int, help=_("games per generation (default: as for the shipped network)")
-    )
+    text = _("the same seed gives the same network (default: 1)")
+    parser.add_argument("--seed", type=int, default=1, help=text)
+    text = _("generations of self-play (default: as for the shipped network)")
+    parser.add_argument("--generations", type=int, help=text)
+    text = _("games per generation (default: as for the shipped network)")
+    parser.add_argument("--games", type=int, help=text)
     workers_arguments(parser)
 
 

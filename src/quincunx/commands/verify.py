@@ -24,19 +24,12 @@ SUSPICIOUS = 0.001  # the p-value below which dice do not count as fair
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument(
-        "records", type=Path, nargs="+", metavar="FILE", help=_("the record of a finished game")
-    )
-    parser.add_argument(
-        "--commitment",
-        metavar="HASH",
-        help=_("the hash that the server published when the game began"),
-    )
-    parser.add_argument(
-        "--statistics",
-        action="store_true",
-        help=_("compare how often each face was rolled with what fair dice give"),
-    )
+    text = _("the record of a finished game")
+    parser.add_argument("records", type=Path, nargs="+", metavar="FILE", help=text)
+    text = _("the hash that the server published when the game began")
+    parser.add_argument("--commitment", metavar="HASH", help=text)
+    text = _("compare how often each face was rolled with what fair dice give")
+    parser.add_argument("--statistics", action="store_true", help=text)
     json_argument(parser)
 
 
