@@ -27,7 +27,8 @@ KEYWORDS = {
     "message_plural": (1, 2),
     "message_in_context": ((1, "c"), 2),
 }
-FOR_PROGRAMS = ("DamagedValues", "ProtocolError", "StoreUnavailable")  # errors in English only
+# errors in English only
+FOR_PROGRAMS = ("BotExited", "DamagedValues", "ProtocolError", "StoreUnavailable")
 
 Found = tuple[
     int, str, str | tuple[str, ...], list[str]

@@ -73,3 +73,12 @@ def test_texts_in_f_strings_are_found_and_f_strings_as_texts_refused() -> None:
     ]
     with pytest.raises(ValueError, match="line 1"):
         list(extract_python(BytesIO(b'_(f"one {two}")'), (), (), {}))
+
+
+def test_templates_of_errors_are_found_except_for_programs() -> None:
+    source = (
+        b'raise OptionError("one {x}", x=1)\nraise RecordError(3, "two")\nraise error\n'
+        b'raise ValueError("three")\nraise ProtocolError("four")\nraise OptionError(reason)\n'
+    )
+    found = [texts for _, _, texts, _ in extract_python(BytesIO(source), (), (), {})]
+    assert found == ["one {x}", "two"]
