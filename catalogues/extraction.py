@@ -26,6 +26,7 @@ KEYWORDS = {
     "message": None,
     "message_plural": (1, 2),
     "message_in_context": ((1, "c"), 2),
+    "require": None,
 }
 # errors in English only
 FOR_PROGRAMS = ("BotExited", "DamagedValues", "ProtocolError", "StoreUnavailable")

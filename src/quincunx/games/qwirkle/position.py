@@ -204,13 +204,12 @@ def check_counts(state: "QwirkleState", copies: int) -> None:
     """Every tile must be somewhere, in the right number of copies."""
     for tile, number in count_copies(state).most_common():
         if number != copies:
-            reason = message(
+            raise PositionError(
                 "there must be {copies} {tile} in all, not {number}",
                 copies=copies,
                 tile=NAMES[tile],
                 number=number,
             )
-            raise PositionError(reason)
 
 
 def set_step(state: "QwirkleState", step: int) -> None:
@@ -228,33 +227,27 @@ def set_step(state: "QwirkleState", step: int) -> None:
 # ---- what each step requires
 
 
-def require(condition: bool, reason: str) -> None:
+def require(condition: bool, text: str, /, **values: object) -> None:
     if not condition:
-        raise PositionError(reason)
+        raise PositionError(text, **values)
 
 
 def check_deal(state: "QwirkleState") -> None:
     check_untouched(state)
-    require(
-        state.board.laid == 0, message("no tile can be on the table before all hands are dealt")
-    )
+    require(state.board.laid == 0, "no tile can be on the table before all hands are dealt")
     for seat in range(state.players):
         dealt = HAND if seat < state.turn else 0
         require(
             state.sizes[seat] == dealt,
-            message(
-                "seat {seat} must have {dealt} tiles while the hand of seat {turn} is dealt",
-                seat=seat,
-                dealt=dealt,
-                turn=state.turn,
-            ),
+            "seat {seat} must have {dealt} tiles while the hand of seat {turn} is dealt",
+            seat=seat,
+            dealt=dealt,
+            turn=state.turn,
         )
 
 
 def check_turn(state: "QwirkleState") -> None:
-    require(
-        state.traded == 0, message("tiles are set aside only until others have been drawn for them")
-    )
+    require(state.traded == 0, "tiles are set aside only until others have been drawn for them")
     if state.board.laid == 0:
         check_untouched(state)
     check_hands(state, None)
@@ -262,17 +255,16 @@ def check_turn(state: "QwirkleState") -> None:
     if state.board.laid == 0:
         starter = int(state.starter())
         require(
-            state.turn == starter,
-            message("seat {seat} must begin: it has the largest set", seat=starter),
+            state.turn == starter, "seat {seat} must begin: it has the largest set", seat=starter
         )
-    require(state.passes < state.players, message("when all seats have passed, the game is over"))
+    require(state.passes < state.players, "when all seats have passed, the game is over")
     check_passes(state)
 
 
 def check_draw(state: "QwirkleState") -> None:
-    require(state.board.laid > 0, message("nothing is drawn before the first tiles are played"))
+    require(state.board.laid > 0, "nothing is drawn before the first tiles are played")
     check_not_dead(state)
-    require(state.passes == 0, message("no seat can have passed while the bag has tiles"))
+    require(state.passes == 0, "no seat can have passed while the bag has tiles")
     check_hands(state, int(state.turn))
     traded = int(count_tiles(state.traded))
     held = int(state.sizes[state.turn])
@@ -280,26 +272,26 @@ def check_draw(state: "QwirkleState") -> None:
     if traded:
         require(
             held + traded == HAND,
-            message("a hand and the tiles traded from it must be {most} tiles together", most=HAND),
+            "a hand and the tiles traded from it must be {most} tiles together",
+            most=HAND,
         )
-        require(traded <= bag, message("no more tiles can be traded than the bag has"))
+        require(traded <= bag, "no more tiles can be traded than the bag has")
     else:
-        require(held < HAND and bag > 0, message("nothing has to be drawn"))
+        require(held < HAND and bag > 0, "nothing has to be drawn")
 
 
 def check_over(state: "QwirkleState") -> None:
-    require(state.traded == 0, message("the game cannot end while tiles are set aside"))
+    require(state.traded == 0, "the game cannot end while tiles are set aside")
     if state.bag_size() > 0:
         require(
             state.board.laid > 0 and state.is_dead(),
-            message("the game does not end while there are tiles to draw and places for them"),
+            "the game does not end while there are tiles to draw and places for them",
         )
-        require(state.passes == 0, message("no seat can have passed while the bag has tiles"))
+        require(state.passes == 0, "no seat can have passed while the bag has tiles")
         require(
             state.sizes[state.turn] < HAND,
-            message(
-                "seat {seat} must have placed tiles, so its hand cannot be full", seat=state.turn
-            ),
+            "seat {seat} must have placed tiles, so its hand cannot be full",
+            seat=state.turn,
         )
         check_hands(state, int(state.turn))
         return
@@ -309,27 +301,25 @@ def check_over(state: "QwirkleState") -> None:
         return
     require(
         state.passes == 0,
-        message("the game ends when all seats have passed or one has played its last tile"),
+        "the game ends when all seats have passed or one has played its last tile",
     )
     require(
         state.sizes[state.turn] == 0,
-        message("seat {seat} still has tiles, and not all seats have passed", seat=state.turn),
+        "seat {seat} still has tiles, and not all seats have passed",
+        seat=state.turn,
     )
     check_hands(state, int(state.turn))
 
 
 def check_not_dead(state: "QwirkleState") -> None:
     if state.board.laid > 0 and state.bag_size() > 0:
-        require(
-            not state.is_dead(),
-            message("the game is over: none of the remaining tiles fits anywhere"),
-        )
+        require(not state.is_dead(), "the game is over: none of the remaining tiles fits anywhere")
 
 
 def check_untouched(state: "QwirkleState") -> None:
     require(
         state.traded == 0 and state.passes == 0 and not any(state.scores),
-        message("nothing can happen before the first tiles are played"),
+        "nothing can happen before the first tiles are played",
     )
 
 
@@ -341,12 +331,10 @@ def check_hands(state: "QwirkleState", drawing: int | None) -> None:
     for seat in range(state.players):
         require(
             seat == drawing or state.sizes[seat] >= least,
-            message(
-                "seat {seat} must have at least {tiles} in hand, not {held}",
-                seat=seat,
-                tiles=count_of_tiles(least),
-                held=int(state.sizes[seat]),
-            ),
+            "seat {seat} must have at least {tiles} in hand, not {held}",
+            seat=seat,
+            tiles=count_of_tiles(least),
+            held=int(state.sizes[seat]),
         )
 
 
@@ -356,10 +344,7 @@ def check_passes(state: "QwirkleState") -> None:
     for back in range(1, state.passes + 1):
         seat = (state.turn - back) % state.players
         state.legal_codes(seat, found)
-        require(
-            found.has(PASS),
-            message("seat {seat} cannot have passed: it has other moves", seat=seat),
-        )
+        require(found.has(PASS), "seat {seat} cannot have passed: it has other moves", seat=seat)
 
 
 CHECKS = (check_deal, check_turn, check_draw, check_over)
