@@ -21,14 +21,7 @@ from quincunx.version import __version__
 
 TOTALS = ("decisions", "seconds")
 # what reading a damaged file raises
-DAMAGED = (
-    ValueError,
-    LookupError,
-    TypeError,
-    AttributeError,
-    OverflowError,
-    RecursionError,
-)
+DAMAGED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
 Settings = Mapping[str, Any]  # JSON-able: whatever determines the results
 
 

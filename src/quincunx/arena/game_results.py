@@ -10,15 +10,7 @@ from numpy.typing import NDArray
 Column = NDArray[Any]
 
 # those with one row for each game
-COLUMNS_BY_GAME = (
-    "rounds",
-    "rotations",
-    "scores",
-    "places",
-    "rolls",
-    "moves",
-    "endings",
-)
+COLUMNS_BY_GAME = ("rounds", "rotations", "scores", "places", "rolls", "moves", "endings")
 FINISHED, CUT_SHORT = -1, -2
 
 

@@ -32,14 +32,7 @@ from quincunx.terminal.files import exists
 
 UNFINISHED = "unfinished.jsonl"  # in the folder of the results: the games of an interrupted run
 # arguments that have no effect on the results
-NOT_KEPT = (
-    "command",
-    "workers",
-    "dask",
-    "json",
-    "out",
-    "resume",
-)
+NOT_KEPT = ("command", "workers", "dask", "json", "out", "resume")
 Result = TypeVar("Result", Simulation, Tournament)
 PLAYERS = "novice, casual, strong, expert, reference, random, or the name of a bot"
 

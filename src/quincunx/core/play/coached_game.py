@@ -27,13 +27,7 @@ from quincunx.core.text.messages import message, message_plural
 FORMAT = "quincunx coach 1"
 OVER = message("the game is over")
 # what reading a file of another kind raises
-DAMAGED = (
-    ValueError,
-    LookupError,
-    TypeError,
-    AttributeError,
-    RecursionError,
-)
+DAMAGED = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 
 class CoachedGame:

@@ -9,15 +9,7 @@ from quincunx.core.game import Game
 
 LONGEST_NAME = 24
 # control and formatting characters could break lines or hide a name
-INVISIBLE = (
-    "Cc",
-    "Cf",
-    "Cs",
-    "Co",
-    "Cn",
-    "Zl",
-    "Zp",
-)
+INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 # characters that no font shows, although Unicode counts some of them as letters, marks or symbols
 BLANK = frozenset(

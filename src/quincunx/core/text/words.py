@@ -3,15 +3,7 @@
 from quincunx.core.text.messages import N_, message
 
 # as many as there are dice, or tiles in a hand
-NUMBERS = (
-    N_("no"),
-    N_("one"),
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-)
+NUMBERS = (N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"))
 
 
 def plural(number: int, noun: str) -> str:

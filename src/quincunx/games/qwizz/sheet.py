@@ -34,13 +34,7 @@ ROWS = (
 )
 
 # their sides, in the order in which a roll is written
-DICE = {
-    "blue": 12,
-    "yellow": 12,
-    "green": 12,
-    "red": 12,
-    "white": 6,
-}
+DICE = {"blue": 12, "yellow": 12, "green": 12, "red": 12, "white": 6}
 HIGHEST_LUCKY_NUMBER: Final = 10  # the lowest is 1
 PENALTIES = (4, 5, 6, 7, 8)  # points off, from left to right
 FULL_ROWS_TO_END: Final = 3

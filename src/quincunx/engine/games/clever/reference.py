@@ -29,15 +29,9 @@ BONUS_POINTS = {".": 0.0, "re-roll": 1.0, "+1": 16.0, "fox": 10.0}  # every othe
 X_POINTS = 12.0
 FOX_POINTS = 9.0  # in addition to what a fox scores already
 # points for each cross or box in areas that score more and more, early in the game
-STEADY = {
-    BLUE: 10.0,
-    GREEN: 5.0,
-}
+STEADY = {BLUE: 10.0, GREEN: 5.0}
 # the share of a line's bonus and points that counts while so many of its squares are missing
-MISSING_SQUARES = {
-    1: 0.3,
-    2: 0.1,
-}
+MISSING_SQUARES = {1: 0.3, 2: 0.1}
 NEXT_BOXES = (0.7, 0.4, 0.25)  # the share of a bonus that counts one, two and three boxes ahead
 DIE_POINTS = 4.5  # for every die that is left to roll
 # an extra die should bring this much in the first round, and less from round to round

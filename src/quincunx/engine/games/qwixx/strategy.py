@@ -40,10 +40,7 @@ TOLERANCES = {  # of novice and strong: the same mistake costs more in one game 
     "mixx-numbers": (0.12, 0.055),
 }
 # with more choices in each turn, so that each sample takes longer
-WIDE_SHEETS = (
-    "palette",
-    "palette-black",
-)
+WIDE_SHEETS = ("palette", "palette-black")
 CONFIDENCE = {  # by sheet and players
     "qwixx": {2: 0.85, 3: 0.9},
     "squares": {2: 1.0},

@@ -192,10 +192,7 @@ class Induction:
         """Over the four coloured dice, given the two white ones."""
         best, order, share = self.best, self.order, self.share
         # the probability that none of the faces struck out so far was rolled
-        total, probability = (
-            0.0,
-            1.0,
-        )
+        total, probability = (0.0, 1.0)
         struck: i64 = 0
         left: i64 = FULL_DICE
         for place in range(self.found):
