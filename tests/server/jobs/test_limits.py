@@ -99,6 +99,18 @@ def test_spectators_do_not_keep_players_out() -> None:
         pass
 
 
+def test_nobody_takes_all_places_of_spectators() -> None:
+    limiter = RateLimiter(Limits(spectators=8))
+    with limiter.connection("a", spectators=1, seated=False, own=1):
+        pass
+    with pytest.raises(LimitExceeded, match="your address"):
+        limiter.connection("a", spectators=2, seated=False, own=2).__enter__()
+    with limiter.connection("a", spectators=2, seated=True, own=2):
+        pass
+    with limiter.connection("b", spectators=2, seated=False):
+        pass
+
+
 def test_without_engine_time_the_engine_plays_on_but_gives_no_advice(tmp_path: Path) -> None:
     limiter = RateLimiter(Limits(engine=0.0001), Clock())
 
@@ -181,7 +193,8 @@ def test_too_many_tables_from_one_address(strict: Server) -> None:
 def test_too_many_spectators_at_one_table(strict: Server) -> None:
     path, seats, _ = create_table(RemoteClient(strict.port, "203.0.113.4"))
     eve = RemoteClient(strict.port, "203.0.113.5")
-    streams = [eve.events(path) for _ in range(2)]
+    others = [RemoteClient(strict.port, f"203.0.113.{number}") for number in (6, 7)]
+    streams = [other.events(path) for other in others]
     assert all(next(stream)["seat"] is None for stream in streams)
     refused = eve.get(f"{path}/events")
     assert (refused.status, "spectators" in refused.json["detail"]) == (429, True)

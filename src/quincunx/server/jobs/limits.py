@@ -20,6 +20,7 @@ ENGINE_SAVING = 10  # minutes for which an address saves up engine time that it 
 # an address that has used up its engine time gets the share of a tenth of an address
 OVER_BUDGET_WEIGHT = 10
 RETRY_WHEN_FULL = 60  # seconds
+SPECTATORS_SHARE = 0.25  # of the spectators of a table, that may be at one address
 MAX_FROM_ADDRESS = 5  # challenges to one profile in ten minutes
 
 # whose request it is that something is done for
@@ -184,8 +185,12 @@ class RateLimiter:
             )
 
     @contextmanager
-    def connection(self, address: str, spectators: int, seated: bool) -> Iterator[None]:
-        """Count an open connection; spectators never keep players out."""
+    def connection(
+        self, address: str, spectators: int, seated: bool, own: int = 0
+    ) -> Iterator[None]:
+        """Count an open connection at a table that has so many spectators, and so many connections
+        of this address; spectators never keep players out, nor those of one address all others.
+        """
         if not seated and spectators >= self.limits.spectators:
             raise LimitExceeded(
                 message(
@@ -194,7 +199,8 @@ class RateLimiter:
                 ),
                 RETRY_WHEN_FULL,
             )
-        if self._connections[address] >= self.limits.connections:
+        is_crowd = not seated and own >= SPECTATORS_SHARE * self.limits.spectators
+        if is_crowd or self._connections[address] >= self.limits.connections:
             raise LimitExceeded(
                 message("Too many open pages from your address. Close some of them."),
                 RETRY_WHEN_FULL,

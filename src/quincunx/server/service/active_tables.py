@@ -33,6 +33,10 @@ class ActiveTables:
         )
         return list({*self._open.get(table, ()), *recent})
 
+    def connections(self, table: str, address: str) -> int:
+        """How many pages and streams of this table are open there."""
+        return self._open[table][address] if table in self._open else 0
+
     @contextmanager
     def connection(self, table: str, address: str) -> Iterator[None]:
         with self._arrival(table):

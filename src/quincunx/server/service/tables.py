@@ -320,8 +320,10 @@ class TableService:
     @contextmanager
     def watch(self, table_id: str, address: str, seats: frozenset[int]) -> Iterator[Watcher]:
         """An open page or stream, unless there are too many."""
+        spectators = self.hub.spectators(table_id)
+        own = self.hub.active_tables.connections(table_id, address)
         with (
-            self.rate_limiter.connection(address, self.hub.spectators(table_id), bool(seats)),
+            self.rate_limiter.connection(address, spectators, bool(seats), own),
             self.hub.watching(table_id, seats, address) as watcher,
         ):
             yield watcher

@@ -57,6 +57,7 @@ class Snapshot:
     sequence: int = 0  # the length of the table's log: a page with this number is up to date
     open_to: OpenTo = NOBODY
     openings: int = 0  # how often the free seats were opened to others
+    opened_from: str = ""  # the place of whoever did that last
     clock: Clock | None = None
     rated: bool = False  # the result counts for the ratings of the players' profiles
     accepted: frozenset[int] = frozenset()  # who is there for a rated game

@@ -141,7 +141,8 @@ class TableState(Snapshot):
                     return replace(self, profiles=profiles)
                 return replace(self, profiles=profiles, result=self.result.without_profile(seat))
             case log.Opened(to):
-                return replace(self, open_to=to, openings=self.openings + to.is_open)
+                openings, place = self.openings + to.is_open, to.place or self.opened_from
+                return replace(self, open_to=to, openings=openings, opened_from=place)
             case log.ClockChosen(control):
                 return replace(self, clock=Clock.at_start(control, self.players))
             case log.Imported():

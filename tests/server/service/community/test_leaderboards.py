@@ -9,6 +9,7 @@ from quincunx.practice import daily
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.community.ratings import RatingRow
 from quincunx.server.service.community.community import Community
+from quincunx.server.service.community.leaderboards import MAX_LISTED
 from quincunx.server.service.daily import DailyGames, Player
 from quincunx.server.service.tables import TableService
 from quincunx.server.table import changes, seat_changes
@@ -92,6 +93,20 @@ def test_only_running_games_at_open_tables_can_be_watched(tmp_path: Path) -> Non
         for seat, move in script():
             await service.change(row.id, changes.play, seat, move)
         assert await boards.running() == []
+
+    run_with_service(f"sqlite:///{tmp_path}/games.db", work)
+
+
+def test_many_games_of_one_address_hide_no_others(tmp_path: Path) -> None:
+    async def work(service: TableService) -> None:
+        boards = (await make(service)).leaderboards
+        for place in ["1111"] * MAX_LISTED + ["2222"]:
+            row = table_row()
+            await service.open(row, [Opened(OpenTo(EVERYBODY, place=place)), Opened(NOBODY)])
+            service.hub.record_activity(row.id, [0])
+        found = await boards.running()
+        assert row.id in [each.id for each in found]
+        assert len(found) < 10
 
     run_with_service(f"sqlite:///{tmp_path}/games.db", work)
 

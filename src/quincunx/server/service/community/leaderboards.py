@@ -4,6 +4,7 @@ Only public profiles are listed, as long as they are not blocked.
 """
 
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -15,6 +16,7 @@ from quincunx.engine import LEVELS
 from quincunx.practice.daily import standings, week_of
 from quincunx.server.community.leaderboards import RatedPlayer, ReviewedSeat, WeeklyPlayer
 from quincunx.server.service.community.moderation import Moderation
+from quincunx.server.service.community.open_tables import MAX_LISTED_PER_ADDRESS
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read
 from quincunx.server.table.help import NO_HELP, is_between_people
@@ -96,9 +98,15 @@ class Leaderboards:
 
     async def running(self) -> list[TableState]:
         """Games that strangers play: whoever opens a table to everybody may be watched, too."""
-        present = list(self._service.hub.tables_with_players())[:MAX_CANDIDATES]
-        tables = [await self._find(each) for each in present]
-        return [each for each in tables if each is not None and is_watchable(each)][:MAX_LISTED]
+        found, listed = list[TableState](), Counter[str]()
+        for each in list(self._service.hub.tables_with_players())[:MAX_CANDIDATES]:
+            table = await self._find(each)
+            if table is None or not is_watchable(table):
+                continue
+            listed[table.opened_from] += 1
+            if not table.opened_from or listed[table.opened_from] <= MAX_LISTED_PER_ADDRESS:
+                found.append(table)
+        return found[:MAX_LISTED]
 
     async def _find(self, table: str) -> TableState | None:
         try:
