@@ -4,7 +4,9 @@ import sys
 from pathlib import Path
 
 from docs_site.build import BuildError, build_site
+from quincunx.core.one_thread import use_one_thread
 
+use_one_thread()  # for the notebooks: their matrices are small
 try:
     build_site(Path(sys.argv[1]))
 except BuildError as error:

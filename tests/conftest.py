@@ -6,6 +6,7 @@ Everything is in English, whatever the language of the machine. No test depends 
 machine is.
 """
 
+import gc
 import inspect
 import os
 import re
@@ -19,13 +20,16 @@ from typing import Any
 
 import pytest
 
+from quincunx.core.one_thread import use_one_thread
 from tests import random_examples
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 data_folder = TemporaryDirectory()
 os.environ["XDG_DATA_HOME"] = data_folder.name
 os.environ["LANGUAGE"] = "en"
+use_one_thread()  # there is a process for each core already
 random_examples.register_profiles()
+gc.disable()  # until all tests are collected
 
 SLOWEST_FIRST = (
     "tests/test_docs_site.py",
@@ -71,6 +75,15 @@ def pytest_runtest_makereport(
     if report.failed and item.get_closest_marker("random"):
         report.sections.append(("How to repeat it", random_examples.how_to_repeat(item.config)))
     return report
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves stay to the end: looking through them again and again would take a third
+    of the time.
+    """
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)

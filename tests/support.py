@@ -14,12 +14,13 @@ PATIENCE = 60  # seconds for what takes a moment: only a failing test waits for 
 
 @cache
 def setups() -> list[qx.Game]:
-    """Every game with every number of players, and each of its extra options with the last value
-    that is not the default.
+    """Every game for one player, for two and for as many as it allows, and each of its extra
+    options with the last value that is not the default.
     """
     found = []
     for key in qx.games():
-        for players in qx.game(key).seats:
+        seats = qx.game(key).seats
+        for players in sorted({seats[0], 2, seats[-1]}):
             plain = qx.game(key, players=players)
             found.append(plain)
             for option in plain.extra_options(players):

@@ -151,7 +151,8 @@ def test_moves_and_outcomes_have_their_text_as_details() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_engine_chooses_and_advises(level: LevelName) -> None:
+def test_the_engine_chooses_and_advises(level: LevelName, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.1)
     state, engine = first_decision().state, qx.Engine(level, seed=1)
     assert engine.choose(state, 0) in state.moves(0)
     assert {advice.move for advice in engine.advise(state, 0)} == set(state.moves(0))

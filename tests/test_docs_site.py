@@ -99,7 +99,7 @@ def test_every_curve_is_a_picture_on_a_page(pages: dict[Path, Page]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[page](nowhere.md)", "[section](#nowhere)", "::: quincunx.nothing"]
+    "text", ["[page](nowhere.md)", "[section](#nowhere)", "::: docs_site.nothing"]
 )
 def test_what_does_not_exist_fails_the_build(tmp_path: Path, text: str) -> None:
     (tmp_path / "pages").mkdir()

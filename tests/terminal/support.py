@@ -35,6 +35,21 @@ def local_game(key: str, *seats: str, seed: str = "1", **options: object) -> Loc
     )
 
 
+def let_engines_move(game: LocalGame) -> None:
+    while not game.over and game.seat_to_move() is None:
+        game.apply_others(game.others_job()())
+
+
+def nearly_over() -> LocalGame:
+    """Squares against the engine, in which one more penalty of Ann is the end."""
+    game = local_game("squares", "Ann", "novice")
+    let_engines_move(game)
+    while [text for _, text in game.match.log].count("penalty") < 3:
+        game.play(0, game.moves(0)[0])
+        let_engines_move(game)
+    return game
+
+
 def recorded_text(key: str, moves: int = 1000) -> str:
     """The record of a game between Ann and Bob after at most this many moves."""
     match = qx.Match(qx.game(key, players=2), ["Ann", "Bob"], seed=5)

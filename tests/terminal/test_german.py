@@ -11,7 +11,7 @@ from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.plain_game import PlainGame
 from tests.english_texts import english_in
 from tests.terminal.app_pilot import use_app, visible_text, wait_for_turn
-from tests.terminal.support import local_game, script
+from tests.terminal.support import local_game, nearly_over, script
 
 
 def play(key: str, language: str) -> str:
@@ -40,11 +40,12 @@ def test_the_same_in_english_would_be_noticed() -> None:
     )
 
 
-def test_a_whole_game_on_a_small_screen(executor: ThreadPoolExecutor) -> None:
+def test_a_game_on_a_small_screen(executor: ThreadPoolExecutor) -> None:
     seen: list[str] = []
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        while not app.session.over:
+        last = len(seen) + 5
+        while not app.session.over and len(seen) < last:
             seen.append(visible_text(app))
             assert app.query_one(KeyFooter).max_scroll_x == 0, "the keys do not fit into one line"
             await pilot.press("1", "enter", "enter")
@@ -53,5 +54,6 @@ def test_a_whole_game_on_a_small_screen(executor: ThreadPoolExecutor) -> None:
 
     with use_language("de"):
         use_app(local_game("squares", "Ann", "novice"), executor, steps)
+        use_app(nearly_over(), executor, steps)
     assert english_in("\n".join(seen)) == []
     assert "Die Partie ist vorbei" in seen[-1]

@@ -16,12 +16,7 @@ from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.review_text import describe_position
 from tests.commands.support import Output
-from tests.terminal.support import local_game
-
-
-def let_engines_move(game: LocalGame) -> None:
-    while not game.over and game.seat_to_move() is None:
-        game.apply_others(game.others_job()())
+from tests.terminal.support import let_engines_move, local_game
 
 
 def decide(game: LocalGame, place: int = -1) -> None:

@@ -13,7 +13,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
 from quincunx.core.values import Outcome
 
-NUMBERS, TURNS = 30, 6
+NUMBERS, TURNS = 30, 4
 
 
 class Pick(Game):
