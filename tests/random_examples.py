@@ -7,7 +7,7 @@ A failure shows the shortest example that fails, and what repeats it.
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 MORE = 40  # times as many examples
 
@@ -19,6 +19,12 @@ def register_profiles() -> None:
     )
     settings.register_profile(
         "fuzz", deadline=None, max_examples=50 * MORE, derandomize=False, print_blob=True
+    )
+    settings.register_profile(  # for benchmarks/mutation.py, which only asks whether a test fails
+        "mutation",
+        settings.get_profile("test"),
+        phases=(Phase.explicit, Phase.generate),
+        database=None,
     )
     settings.load_profile("test")
 
