@@ -1,7 +1,4 @@
-"""How much work a review does.
-
-It is counted in samples and not in time, so that the same seed gives the same review.
-"""
+"""How much work a review does, in samples and not in time: the same seed, the same review."""
 
 from dataclasses import dataclass, replace
 

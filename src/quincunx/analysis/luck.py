@@ -78,10 +78,7 @@ class LuckMeter:
         self.rolls.append(Roll(state.copy(), code))
 
     def total(self) -> Numbers:
-        """The luck of each seat so far.
-
-        Its expectation is zero at any time, so a game that was stopped counts like any other.
-        """
+        """The luck of each seat so far; its expectation is always zero, also in a stopped game."""
         luck = (
             [roll.luck for roll in evaluate_rolls(self.strategy, self.rolls, QUICK.rolls, self.rng)]
             if self.rolls

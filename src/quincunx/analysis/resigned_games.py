@@ -1,6 +1,4 @@
-"""Games that ended by a resignation: a review goes that far, and the resignation has its own place
-in the sums.
-"""
+"""Games that ended by a resignation, which is neither luck nor error: a review goes that far."""
 
 from dataclasses import replace
 
@@ -11,9 +9,7 @@ from quincunx.core.state import State
 
 
 def reviewed_record(record: Record) -> Record:
-    """The part of a record that a review covers: if only one player has not resigned, what followed
-    is the engine's game.
-    """
+    """What a review covers: after the last resignation but one it is the engine's game."""
     resigned = record.resignations
     last = record.game.players - 1  # this many resignations end a game
     if last == 0 or len(resigned) < last or resigned[last - 1].events == len(record.events):

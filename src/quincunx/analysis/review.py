@@ -50,10 +50,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class ReviewStep:
-    """One event: a roll or draw, or a move.
-
-    `values` = `before` + `luck` + `effect` + `remainder`, for every seat.
-    """
+    """One event: `values` = `before` + `luck` + `effect` + `remainder`, for every seat."""
 
     number: int  # this many events have happened, this one included: the place in a replay
     seat: int | None  # who moved; None for a roll or draw
@@ -169,9 +166,7 @@ class Review:
         return self.finished or self.ended_by_resignation
 
     def decisions(self, seat: int | None = None) -> Iterator[ReviewStep]:
-        """The steps with a decision, of one seat or of all, without those that the engine made for
-        players who had resigned.
-        """
+        """The steps with a decision of one seat or all, without the engine's after resignations."""
         return (
             step
             for step in self.steps

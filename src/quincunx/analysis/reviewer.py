@@ -1,7 +1,4 @@
-"""Reviews a game event by event.
-
-One evaluation is used for everything, so that luck and errors add up to the result.
-"""
+"""Reviews a game event by event, with one evaluation: luck and errors add up to the result."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -134,9 +131,7 @@ class Reviewer:
         )
 
     def evaluate(self, state: State, rng: Random) -> Numbers:
-        """The value of a position to every seat, everything known; secret choices that are still
-        due are predicted.
-        """
+        """The value of a position to every seat, with secret choices that are due predicted."""
         revealed = reveal_choices(state.copy(), self.predicted)
         values: Numbers = self.strategy.evaluate_states([revealed], 0, rng).values()[0].mean(axis=0)
         return values

@@ -118,9 +118,7 @@ class BotProcess:
         self.kill()
 
     def kill(self) -> None:
-        """Kill it and its children, unless it has been waited for: its process id may then belong
-        to another program.
-        """
+        """Kill it and its children, unless it was waited for: the id may be another's by then."""
         if self.popen.returncode is not None:
             return
         with suppress(OSError):  # it has just ended

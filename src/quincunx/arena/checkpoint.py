@@ -71,9 +71,7 @@ class Checkpoint:
         )
 
     def begin(self) -> None:
-        """Write the settings, and again the batches that are known already: what follows a damaged
-        end would be lost.
-        """
+        """Write settings and known batches anew: what follows a damaged end would be lost."""
         head = json_line({"version": __version__, "settings": self.settings})
         text = head + "".join(json_line(batch_data(batch)) for batch in self.batches)
         complete = self.path.with_suffix(".new")

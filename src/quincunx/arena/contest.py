@@ -80,9 +80,7 @@ class Contest:
 
     @cached_property
     def sides(self) -> Sequence[tuple[str, tuple[int, ...]]]:
-        """What is compared: each name with the indices of its participants, or the seats if all
-        have the same name.
-        """
+        """What is compared: names with the indices of participants, or the seats if all are one."""
         names = self.names
         if len(set(names)) == 1 < len(names):
             return [(f"{name}, seat {index}", (index,)) for index, name in enumerate(names)]

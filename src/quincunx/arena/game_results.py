@@ -64,10 +64,7 @@ class GameResults:
         return shares
 
     def first_rounds(self, count: int) -> "GameResults":
-        """The games of the first rounds only.
-
-        Decisions and seconds stay: they say how fast a player is, not how good.
-        """
+        """The games of the first rounds only; decisions and seconds stay, as measures of speed."""
         kept = self.rounds < count
         faults = tuple(fault for fault in self.faults if fault.round < count)
         luck = None if self.luck is None else self.luck[kept]

@@ -87,9 +87,7 @@ class Participant:
 def find_participant(
     name: str | Participant, bots: Mapping[str, Participant] | None = None
 ) -> Participant:
-    """A participant by its name: a level, `reference`, `random`, an engine of an installed package,
-    or one of these bots.
-    """
+    """A participant by name: a level, `reference`, `random`, an installed engine, or a bot."""
     if isinstance(name, Participant):
         return name
     if bots and name in bots:
@@ -119,9 +117,7 @@ def bot_participant(
 def engine_participant(
     name: str, network: str | Path, level: str = "expert", evaluator: str | None = None
 ) -> Participant:
-    """The engine with a network that `quincunx train` has written, and with the evaluator that it
-    was trained with.
-    """
+    """The engine with a network of `quincunx train`, and the evaluator it was trained with."""
     path = Path(network)
     if not os.path.isfile(path):
         # unlike the method of `Path`, no error for a name that is too long

@@ -1,6 +1,4 @@
-"""The random streams of the arena: an independent one for each game and purpose, all derived from
-the seed of a contest.
-"""
+"""The arena's random streams: independent for each game and purpose, from a contest's seed."""
 
 from typing import Final
 

@@ -39,9 +39,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class Comparisons:
-    """How often the first of two players did better in each round of a contest, and how often the
-    two were compared.
-    """
+    """How often the first of two players did better in each round, and how often they met."""
 
     wins: Column  # [round, player, player]
     met: Column

@@ -1,7 +1,4 @@
-"""Runs contests on workers, a batch of rounds at a time.
-
-The results depend neither on the batches nor on the workers.
-"""
+"""Runs contests on workers in batches of rounds, on which the results do not depend."""
 
 import sys
 import time
@@ -146,9 +143,7 @@ class Runner:
         self.tasks: dict[Task, tuple[ContestRun, int, int]] = {}
 
     def play(self) -> bool:
-        """True if everything was played, False after Ctrl-C; in both cases `runs` has the
-        results.
-        """
+        """True if everything was played, False after Ctrl-C; `runs` has the results anyway."""
         with count_interrupts() as interrupts:
             while self.submit_batches():
                 self.collect_results()

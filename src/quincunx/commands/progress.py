@@ -9,9 +9,7 @@ if TYPE_CHECKING:
 
 
 class ProgressBar:
-    """Appears with the first call of `show` and ends when everything is done, or at the end of a
-    `with` block.
-    """
+    """Appears with the first `show`, ends when all is done or at the end of a `with` block."""
 
     def __init__(self, console: "Console | None" = None) -> None:
         self.bar = make_bar(console)

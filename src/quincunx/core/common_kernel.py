@@ -17,10 +17,7 @@ REQUIRED = {"avx2", "fma"}  # instructions that the kernel uses
 
 
 def use_common_kernel() -> None:
-    """Call it before NumPy is imported: it has no effect later.
-
-    Processes that are started afterwards use the same kernel.
-    """
+    """Call it before NumPy is imported, since later it has no effect; processes inherit it."""
     if "numpy" not in sys.modules and processor_features() >= REQUIRED:
         os.environ.setdefault("OPENBLAS_CORETYPE", KERNEL)
 

@@ -1,7 +1,4 @@
-"""The time for a decision.
-
-Without a limit every strategy does its full work, and the same seed gives the same answer.
-"""
+"""The time for a decision; without a limit strategies do their full work, the same each time."""
 
 import time
 

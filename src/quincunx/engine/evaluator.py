@@ -1,6 +1,4 @@
-"""How a game is played by a network: what it sees of a position, how a turn is searched, and what
-is said about a move.
-"""
+"""How a network plays a game: what it sees, how a turn is searched, what is said about a move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""What a position is worth to a seat, at any moment: before a roll, while others decide, or with a
-decision of its own.
-"""
+"""What a position is worth to a seat: before a roll, and while others or it decide."""
 
 from dataclasses import dataclass
 

@@ -36,10 +36,7 @@ class Strategy(ABC):
     def evaluate(
         self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
     ) -> Evaluation:
-        """The moves that are worth considering, with the effort of this level.
-
-        The engine adds the level's mistakes.
-        """
+        """The moves worth considering, with this level's effort; its mistakes are added later."""
 
     @abstractmethod
     def evaluate_all(
@@ -48,9 +45,7 @@ class Strategy(ABC):
         """Every legal move at full strength, with remarks."""
 
     def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
-        """The moves that are worth considering, with little effort: for the many positions that
-        samples lead to.
-        """
+        """The moves worth considering, quickly: for the positions that samples lead to."""
         return self.evaluate(state, seat, QUICK, rng)
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
@@ -77,9 +72,7 @@ class Strategy(ABC):
         return [[] for _ in codes]
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> "Strategy":
-        """The same strategy with a network that a user has trained, and possibly an evaluator that
-        goes with it.
-        """
+        """The same strategy with a user's network, and possibly the evaluator of that."""
         raise OptionError("the engine plays this game without a network")
 
 

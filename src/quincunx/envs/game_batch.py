@@ -14,10 +14,7 @@ from quincunx.envs.rewards import POINTS, loss_of, point_differences, win_reward
 
 
 class GameBatch:
-    """The games with these numbers.
-
-    Each has its own random generators, so it is the same in whichever batch it is.
-    """
+    """The games with these numbers, each with generators of its own: the same in any batch."""
 
     game: Game
     writer: ObservationWriter

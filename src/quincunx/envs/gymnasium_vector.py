@@ -1,6 +1,4 @@
-"""Gymnasium's vector interface above `VectorEnv`: one learner in each of many games, a policy at
-the other seats.
-"""
+"""Gymnasium's vector interface above `VectorEnv`: a learner in each game, others by a policy."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,9 +20,7 @@ METADATA = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
 
 class GameVectorEnv(GymnasiumVectorEnv):
-    """A step lasts until the learner has to decide again in each game; a game that ends begins anew
-    in the same step.
-    """
+    """A step lasts until the learner decides again in each game; an ended one begins anew."""
 
     metadata: dict[str, Any] = METADATA
 
@@ -84,10 +80,7 @@ class GameVectorEnv(GymnasiumVectorEnv):
             self.advance(actions, waiting)
 
     def advance(self, actions: Actions, active: Flags) -> None:
-        """One step of some games.
-
-        What happens before the learner's first decision in a new game does not count.
-        """
+        """A step of some games; nothing before the learner's first decision counts."""
         games = self.games
         games.step(actions, active)
         self.gains += np.where(self.ended, 0.0, games.rewards[games.numbers, self.seats])

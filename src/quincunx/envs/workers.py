@@ -74,10 +74,7 @@ class LocalGames:
 
 
 class WorkerGames:
-    """Games in worker processes.
-
-    Each has the numbers that it would have in one process, so they are the same games.
-    """
+    """Games in worker processes, with the numbers that they would have in one."""
 
     def __init__(self, game: Game, rewards: str, count: int, workers: int) -> None:
         context = get_context("spawn")
@@ -138,9 +135,7 @@ def attach(memory: dict[str, Any], game: Game, count: int) -> Arrays:
 
 
 def read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """The same memory, which cannot be changed through this array: the arrays of compiled code are
-    like that, too.
-    """
+    """The same memory, which cannot be changed through this array, as in compiled code."""
     view = array.view()
     view.flags.writeable = False
     return view

@@ -90,9 +90,7 @@ def points_of(scores: Sequence[int]) -> int:
 
 
 def rank(points: int, of_all: Sequence[int]) -> float:
-    """How many of all players this result is better than, as a share; ties, and the player's own
-    result, count half.
-    """
+    """The share of players that this result beats; ties, and it itself, count half."""
     below = sum(each < points for each in of_all)
     equal = sum(each == points for each in of_all)
     return (below + equal / 2) / max(len(of_all), 1)

@@ -1,6 +1,4 @@
-"""Finds puzzles in games between players of all kinds: where weak players usually go wrong and one
-move is clearly best.
-"""
+"""Finds puzzles in games of all kinds of players: weak ones go wrong, one move is best."""
 
 from collections import Counter
 from collections.abc import Iterator

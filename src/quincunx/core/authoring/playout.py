@@ -8,9 +8,7 @@ from quincunx.core.state import State
 
 
 def play_out(state: State, rng: Random, buffer: MoveCodes, limit: int = 1_000_000) -> int:
-    """Play to the end, or for at most `limit` decisions, all moves equally likely; returns the
-    number of decisions.
-    """
+    """Play to the end, or `limit` decisions, moves equally likely; returns their number."""
     _, decisions = play_at_random(state, rng, rng, buffer, limit)
     return int(decisions)
 

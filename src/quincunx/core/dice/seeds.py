@@ -24,10 +24,7 @@ NONCE_HEADER = re.compile("([0-9a-f]{64}) from seat ([0-9]{1,2}) before roll ([0
 
 @dataclass(frozen=True)
 class Nonce:
-    """A random number of a player, as 64 hexadecimal digits.
-
-    It is added to every roll from `roll` on, counted from 0.
-    """
+    """A random number of a player, 64 hexadecimal digits, added to every roll from `roll` on."""
 
     seat: int
     roll: int

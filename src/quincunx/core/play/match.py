@@ -266,10 +266,7 @@ class Match(Generic[StateType]):
         )
 
     def _follows_from_seed(self, event: Event) -> bool:
-        """Is a given event not a roll, or the one that the seed gives?
-
-        Compares no longer once a roll was different.
-        """
+        """Is a given event not the roll that the seed gives? Compares until one was different."""
         seat, text = event
         if seat is not None or not self.state.chance or not self._all_rolls_from_seed:
             return self._all_rolls_from_seed

@@ -78,9 +78,7 @@ def message(template: str, /, **values: object) -> Message:
 
 
 def message_plural(one: str, many: str, count: int, /, **values: object) -> Message:
-    """One of two texts, depending on a count that both can name: `message_plural("{count} tile",
-    "{count} tiles", 3)`.
-    """
+    """A text that depends on a count: `message_plural("{count} tile", "{count} tiles", 3)`."""
     return Message(one, many, {"count": count, **values})
 
 

@@ -1,6 +1,4 @@
-"""Opponents of another kind in games that are played in lockstep: a network learns against them, or
-is measured against them.
-"""
+"""Opponents of another kind in lockstep: a network learns or is measured against them."""
 
 from typing import Protocol
 

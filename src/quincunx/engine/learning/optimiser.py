@@ -21,10 +21,7 @@ class Adam:
         self.squares = [np.zeros_like(parameter) for parameter in self.parameters]
 
     def step(self, inputs: Array, targets: Array) -> float:
-        """One step on a batch; returns the loss before it.
-
-        Targets: score, lead, and the final lead for the spread.
-        """
+        """One step on a batch; returns the loss before it. Targets: score, lead, final lead."""
         layers = self.network.layers(inputs)
         loss, slope = loss_and_slope(layers[-1], targets)
         with one_thread():

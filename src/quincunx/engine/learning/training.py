@@ -49,9 +49,7 @@ class Examples:
 def value_network_setup(
     key: str, make_evaluator: MakeEvaluator, variants: Sequence[GameOptions], config: TrainingConfig
 ) -> TrainingSetup:
-    """The training of a value network on these variants; numbers of players that the game does not
-    allow are left out.
-    """
+    """The training of a network on these variants, with the numbers of players they allow."""
     allowed = [options for options in variants if options["players"] in find_descriptor(key).seats]
 
     def make_trainer(config: TrainingConfig, seed: int) -> ValueNetworkTrainer:

@@ -59,9 +59,7 @@ def roll_out(
     rolls: int,
     rng: Random,
 ) -> StateValues:
-    """Static evaluation after the best play of this turn and of this many rolls that follow, for
-    each sample of them.
-    """
+    """Static evaluation after the best play of this turn and the next rolls, by sample."""
     dice = [Random(rng.getrandbits(64)) for _ in range(samples)]
     twins = [state.copy() for state in states for _ in dice]
     lockstep = Lockstep(search, twins, [each.copy() for _ in states for each in dice], rolls)

@@ -43,9 +43,7 @@ class Lockstep:
     def __init__(
         self, search: TurnSearch, states: list[State], dice: list[Random], rolls: int
     ) -> None:
-        """Each game has its dice, which several may share, and stops before its next roll when it
-        has used up `rolls`.
-        """
+        """Each game has its dice, perhaps shared ones, and stops when it has used up `rolls`."""
         self.search = search
         self.states = states
         self.dice = dice

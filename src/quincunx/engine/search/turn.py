@@ -1,6 +1,4 @@
-"""The rest of a turn, searched exactly: every way in which a seat can still decide before the next
-roll or draw.
-"""
+"""The rest of a turn, searched exactly: all decisions of a seat before the next roll or draw."""
 
 from typing import Final
 

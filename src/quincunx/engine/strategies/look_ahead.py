@@ -38,9 +38,7 @@ def evaluate_with_look_ahead(
     rolls: int,
     deadline: Deadline,
 ) -> Evaluation:
-    """Each move played on through the same samples of the next rolls, every seat choosing by static
-    evaluation.
-    """
+    """Each move played on through the same samples of rolls, by static evaluation."""
     states: list[State] = []
     dice: list[Random] = []
     for _ in range(samples):

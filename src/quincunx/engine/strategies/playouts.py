@@ -1,6 +1,4 @@
-"""Games after each move, random ones by default: that needs nothing but the rules, and so works for
-every game.
-"""
+"""Games after each move, random ones by default: needs nothing but the rules of a game."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,4 @@
-"""The shipped weights: a network for each game, and in some games others for a number of players or
-a style of opponent.
-"""
+"""The shipped weights: a network for each game, some for a number of players or opponents."""
 
 from collections.abc import Callable
 from functools import cache
@@ -18,9 +16,7 @@ Contents = TypeVar("Contents")
 
 
 def network_name(key: str, players: int | None = None, opponents: str = "") -> str:
-    """The game's key, followed by the number of players and the style of opponents if the network
-    is for these only.
-    """
+    """The game's key, with the number of players and the opponents that the network is for."""
     return "-".join(
         part for part in (key, "" if players is None else str(players), opponents) if part
     )
@@ -62,9 +58,7 @@ def load_user_network(features: Features, path: Path) -> Network:
 
 
 def find_network(game: Game, opponents: str = "", folder: Path = FOLDER) -> Network | None:
-    """The most specific network for this game, its number of players and its opponents; None if
-    there is none at all.
-    """
+    """The most specific network for this game, these players and opponents; or None."""
     key = game.descriptor.short_key
     names = [
         network_name(key, game.players, opponents),

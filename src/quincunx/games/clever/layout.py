@@ -156,9 +156,7 @@ def squares(grid: Grid) -> tuple[tuple[int, int, int], ...]:
 
 @cache
 def square_names(grid: Grid) -> tuple[str, ...]:
-    """Blue squares are named by their number; yellow has each number twice, so there the name is
-    column and row.
-    """
+    """A blue square's number; yellow has each number twice: column and row."""
     found = squares(grid)
     unique = len({number for number, _, _ in found}) == len(found)
     return tuple(

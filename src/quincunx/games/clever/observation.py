@@ -42,9 +42,7 @@ STEPS: Final = (steps.BONUS, steps.TAKE, steps.EVERYBODY)
 
 
 class CleverWriter(ObservationWriter):
-    """Every sheet with what its seat has to do, the dice and where they are, the round and the
-    step. Nothing is hidden.
-    """
+    """Every sheet with its duty, the dice and their places, round and step; nothing is hidden."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

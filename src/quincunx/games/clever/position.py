@@ -175,9 +175,7 @@ def restore_throws(state: "CleverState", data: Mapping[str, Any]) -> None:
 
 
 def why_bad_turn(state: "CleverState") -> str:
-    """What is wrong with the dice taken and on the platter while the active player is rolling;
-    empty if nothing is.
-    """
+    """What is wrong with dice taken and on the platter while the active player is rolling."""
     taken = [face_of(state.faces, die) for die in range(DICE) if state.taken >> die & 1]
     platter = [face_of(state.faces, die) for die in range(DICE) if state.platter >> die & 1]
     if len(taken) > state.throws:

@@ -174,9 +174,7 @@ def why_impossible(state: "CleverState", outcome: Outcome) -> str:
 
 
 def why_no_platter(faces: int, platter: int) -> str:
-    """What is wrong with the platter of a solo passive turn, which gets the three lowest dice;
-    empty if nothing is.
-    """
+    """What is wrong with a solo platter, which gets the three lowest dice; or nothing."""
     low = [face_of(faces, die) for die in range(DICE) if platter >> die & 1]
     high = [face_of(faces, die) for die in range(DICE) if (ALL_DICE & ~platter) >> die & 1]
     if len(low) != DICE // 2:

@@ -230,9 +230,7 @@ def blue_sum(state: "CleverState") -> int | None:
 
 
 def pending_decision(state: "CleverState", seat: int) -> str | None:
-    """What this seat has to decide now: a bonus by its name, or whether to `take`, `pick` or use an
-    `extra` die.
-    """
+    """What this seat has to decide: a bonus by its name, `take`, `pick` or `extra`."""
     if not state.waiting >> seat & 1:
         return None
     sheet = state.sheets[seat]
@@ -308,9 +306,7 @@ def grid_view(sheet: Sheet, area: int) -> CleverGridView:
 
 
 def track_view(sheet: Sheet, area: int) -> CleverTrackView:
-    """The boxes from left to right; `written` is the number with its multiplier, or X in a track
-    without numbers.
-    """
+    """The boxes in order; `written` is the multiplied number, or X in a track without numbers."""
     track = TRACKS[area - GREEN]
     entered = written_numbers(sheet, area)
     boxes: list[CleverBoxView] = []

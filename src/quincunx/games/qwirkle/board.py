@@ -207,9 +207,7 @@ class Board:
         return room | self.run(cell, step) + self.run(cell, -step) << LENGTH
 
     def remaining_room(self, cell: i64, step: i64, room: i64) -> i64:
-        """The tiles that still fit into a line after the run next to a cell joins it; NO_LINE if
-        the run does not fit.
-        """
+        """The tiles that fit after the run beside a cell joins the line; NO_LINE if it cannot."""
         cell += step
         while self.grid[cell] > 0:
             tile = self.grid[cell] - 1

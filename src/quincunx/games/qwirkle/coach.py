@@ -92,9 +92,7 @@ class HiddenTiles(HiddenInformation):
         return self.guess_hands(state, seat, needed, move.code, guessing(state, event))
 
     def return_to_bag(self, state: State, text: str) -> State:
-        """What the coached player draws cannot be in a guessed hand: exchange those tiles for
-        others from the bag.
-        """
+        """What the coached player draws is in no guessed hand: exchange it for other tiles."""
         draw = state.game.outcome(text).details
         assert isinstance(draw, Draw)
         data = dict(state.position())

@@ -184,9 +184,7 @@ class PlacementSearch:
     def go_back(
         self, cell: i64, spot: i64, distance: i64, room: i64, tiles: i64, spread: i64, tally: i64
     ) -> None:
-        """The placements that begin here, then those that begin further back, on cells that are
-        next to no tile.
-        """
+        """The placements that begin here, then those that begin further back on lone cells."""
         self.go_on(
             self.beyond,
             distance,

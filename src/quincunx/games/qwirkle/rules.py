@@ -336,9 +336,7 @@ class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
         self.board.unpack(data)
 
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleState":
-        """The bag, the other hands and the tiles that others have set aside are shuffled together
-        and dealt again.
-        """
+        """Shuffle the bag, other hands and what others have set aside, and deal them again."""
         number = self.check_seat(seat)
         announced = self.announced_sets()
         twin = self.copy()

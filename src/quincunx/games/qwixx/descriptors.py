@@ -16,10 +16,7 @@ def package_descriptors() -> list[GameDescriptor]:
 
 
 def load_descriptor(key: str) -> GameDescriptor:
-    """The descriptor of a sheet from elsewhere.
-
-    Its texts are shown as they are: they have no links and no pictures.
-    """
+    """The descriptor of a sheet from elsewhere: its texts are plain, without links or pictures."""
     sheet = parse_key(key)
     introduction = sheet.rules or sheet.description or sheet.title
     plain = TranslatedText(

@@ -1,6 +1,4 @@
-"""What a seat may see of a Qwixx position: everything except the others' choices in a white step
-that is not finished.
-"""
+"""A Qwixx position as a seat sees it: all but the others' choices in an unfinished white step."""
 
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Annotated, Any, SupportsIndex

@@ -1,6 +1,4 @@
-"""Ratings by puzzles: a puzzle is an opponent, whose rating follows from how often the levels of
-the engine solve it.
-"""
+"""Ratings by puzzles: each is an opponent, rated by how often levels solve it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

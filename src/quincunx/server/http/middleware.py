@@ -130,9 +130,7 @@ class SecurityMiddleware:
 
 
 def is_same_origin(scope: Scope) -> bool:
-    """Browsers say which site a request comes from; a request that does not say comes from no other
-    site's page.
-    """
+    """Browsers say which site a request comes from; other programs have no page."""
     headers = Headers(scope=scope)
     site = headers.get("sec-fetch-site")
     origin = headers.get("origin")

@@ -13,9 +13,7 @@ class RenderingCache:
         self._renderings: OrderedDict[tuple[str, int, Hashable], str] = OrderedDict()
 
     def get(self, table: TableState, audience: Hashable, render: Callable[[], str]) -> str:
-        """What a table shows an audience at a place of its log never changes, because snapshots are
-        committed.
-        """
+        """What a table shows at a place of its log never changes: snapshots are committed."""
         key = table.id, table.sequence, audience
         if key not in self._renderings:
             self._renderings[key] = render()

@@ -166,9 +166,7 @@ class RateLimiter:
         count(self._reports, address, text)
 
     def engine_weight(self, address: str) -> float:
-        """How much the engine's work for an address weighs in the queue: more if it has used up its
-        engine time.
-        """
+        """How much an address's engine work weighs in the queue: more without engine time."""
         return 1 if self.engine_time.level(address) > 0 else OVER_BUDGET_WEIGHT
 
     def check_advice(self, address: str) -> None:

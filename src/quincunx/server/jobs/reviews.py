@@ -98,10 +98,7 @@ class Reviews:
         return self._failures.get(table, "")
 
     def start(self, table: str, record: str, address: str) -> None:
-        """Compute the review, unless that is being done.
-
-        LimitExceeded if the address has used up its engine time.
-        """
+        """Compute the review, unless it is being done; LimitExceeded without engine time."""
         if table in self._running:
             return
         self._rate_limiter.check_advice(address)

@@ -1,6 +1,4 @@
-"""The engine's turns: whenever a seat that it plays has to act, it chooses a move in a worker
-process and makes it.
-"""
+"""The engine's turns: when its seat has to act, a worker process chooses the move."""
 
 import asyncio
 import contextlib

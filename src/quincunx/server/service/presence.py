@@ -125,9 +125,7 @@ class Hub:
         return len(self._followers.get(profile, ()))
 
     def notify_profiles(self, profiles: Collection[str]) -> None:
-        """Something has changed for these profiles, which no table reports: their followers on all
-        servers look.
-        """
+        """Something no table reports has changed for these profiles: followers look."""
         self.notify_followers(profiles)
         self.announce_profiles(profiles)
 

@@ -1,6 +1,4 @@
-"""Group commit: one thread writes, and all writes that arrive while a commit waits for the disk
-share the next commit.
-"""
+"""Group commit: one thread writes, and writes that arrive during a commit share the next."""
 
 import logging
 import queue

@@ -40,9 +40,7 @@ class DiceReport:
 
 
 def report_dice(record: Record, committed: str | None) -> DiceReport:
-    """Check the rolls against the seed and the seed against the commitment, and count how often
-    everything was rolled.
-    """
+    """Check rolls by seed and seed by commitment, and count everything that was rolled."""
     reason = ""
     try:
         verify(record, committed)

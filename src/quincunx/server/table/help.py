@@ -1,6 +1,4 @@
-"""How much the engine may help people during a game, and who has used it: between people, everybody
-can see that.
-"""
+"""How much the engine may help during a game, and who used it, which everybody can see."""
 
 from collections.abc import Iterable
 

@@ -8,9 +8,7 @@ from quincunx.server.table.snapshot import MAX_DECISIONS
 
 
 def check_record(given: str) -> Record:
-    """The record in a text, every line of it checked against the rules; RecordError if it is
-    invalid or too long.
-    """
+    """The record in a text, checked against the rules; RecordError if invalid or too long."""
     record = parse_record(given)
     decision_lines = [
         line

@@ -26,9 +26,7 @@ class Replay:
         return steps_from(self._positions[0], self._events, 1)
 
     def steps_until(self, event: int) -> list[Step]:
-        """The latest steps up to the one that contains this event, not all of a long game but
-        at least an interval of them.
-        """
+        """The latest steps up to that of this event: at least an interval, not a whole game."""
         start = max(min(event, len(self)) // INTERVAL - 1, 0) * INTERVAL
         steps = list[Step]()
         for step in steps_from(self._positions[start], self._events[start:], start + 1):

@@ -59,9 +59,7 @@ class EarlierPosition:
     state: State
 
     def advance(self, events: Sequence[Event]) -> "EarlierPosition":
-        """One that is as close to the end of these events as the latest steps allow, or this one if
-        it is close enough.
-        """
+        """One as close to the end of these events as the latest steps allow, perhaps this one."""
         # a step has an event of each player at most
         distance = MAX_LATEST_STEPS * self.state.game.players
         if len(events) - self.events < 2 * distance:

@@ -25,10 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class TokenHashes:
-    """The valid tokens of a table.
-
-    A seat has no token until it is taken; an invitation ends when it is used or revoked.
-    """
+    """A table's valid tokens. A seat has none until taken; invitations end when used or revoked."""
 
     seats: tuple[str | None, ...]
     invitations: tuple[str | None, ...]

@@ -226,9 +226,7 @@ class GameApp(App[None]):
         return await asyncio.get_running_loop().run_in_executor(self.executor, job)
 
     def show_between_turns(self, status: str) -> None:
-        """Show the table while nobody here has to decide; no hand is shown if people here hide them
-        from each other.
-        """
+        """Show the table while nobody here decides; hands that people hide are not shown."""
         self.seat = None if self.session.hands_are_shared or self.session.over else self.last_seat
         self.show_position(MoveChoice(), status)
 

@@ -1,7 +1,4 @@
-"""The dialogues about files: saving the record, and leaving a game that is not saved.
-
-Call them in a worker of the app.
-"""
+"""Dialogues about files: saving the record, leaving an unsaved game. For workers of the app."""
 
 from pathlib import Path
 

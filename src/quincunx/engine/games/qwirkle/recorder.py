@@ -1,6 +1,4 @@
-"""What the weights are fitted to: games of the fast player, every position after a move as features
-with its result.
-"""
+"""What the weights are fitted to: the fast player's positions as features, with results."""
 
 from typing import Final
 
@@ -36,9 +34,7 @@ MAX_MOVES: Final = 300  # in a game; hardly any has a hundred
 
 
 class GameRecorder:
-    """For each row the features, the phase, and how much the lead and score of the seat grew in the
-    rest of the game.
-    """
+    """For each row: features, phase, and how much the lead and the score still grew."""
 
     features: vec[float]
     phases: vec[i64]

@@ -33,9 +33,7 @@ class RolloutResults:
 
 
 class Draws:
-    """A random source for each seat, so that what one seat draws does not depend on how many tiles
-    the others drew before.
-    """
+    """A random source for each seat: its draws do not depend on the draws of others."""
 
     seats: list[Random]
     words: vec[i64]

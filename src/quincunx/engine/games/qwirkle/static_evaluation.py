@@ -119,9 +119,7 @@ class Predictor:
         return self.bag == 0 and count_tiles(tiles_of(code)) == self.position.sizes[self.seat]
 
     def common_gain(self, target: int) -> float:
-        """The part of the predicted gain that is the same for all moves: by the hand of the next
-        player, and the bag.
-        """
+        """The predicted gain that all moves share: the next player's hand, and the bag."""
         gain: float = self.weights.predicted_gain(self.position, self.seat, target, 0)
         return gain - self.value_of_hand(target)
 

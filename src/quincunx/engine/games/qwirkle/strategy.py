@@ -1,6 +1,4 @@
-"""Qwirkle: a static evaluation by learned weights, rollouts of the best candidates, and an exact
-search of the endgame.
-"""
+"""Qwirkle: static evaluation by learned weights, rollouts of the best moves, exact endgames."""
 
 import time
 from collections.abc import Sequence

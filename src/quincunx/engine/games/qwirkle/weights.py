@@ -118,9 +118,7 @@ class Weights:
         return total
 
     def predicted_gain(self, state: QwirkleState, seat: i64, target: i64, follow_up: i64) -> float:
-        """How much the lead or the score of a seat that has just moved will still grow, not
-        counting open lines.
-        """
+        """How much lead or score of a seat that has just moved will grow, open lines aside."""
         block = self.block(state.players, state.bag_size(), target)
         hands = self.hand_value(block, 0, hand_code(state, seat)) + self.hand_value(
             block, 1, hand_code(state, (seat + 1) % state.players)

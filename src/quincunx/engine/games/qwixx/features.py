@@ -97,9 +97,7 @@ class QwixxFeatures(Features):
         return [1.0] * int(2 * self.sheet) + [1.0, 0.5] * int(self.arrays.rows) + common
 
     def symmetries(self) -> list[list[int]]:
-        """Rows that differ only in colour can be swapped, and ascending with descending ones if all
-        are mirrored.
-        """
+        """Rows that differ in colour only can be swapped, also mirrored if all of them are."""
         return [self.permute_inputs(rows) for rows in equivalent_orders(self.arrays)]
 
     def permute_inputs(self, rows: list[int]) -> list[int]:

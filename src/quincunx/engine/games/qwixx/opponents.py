@@ -23,7 +23,5 @@ class SolitaireOptimalPlayer:
 
 @cache
 def shipped_player() -> SolitairePlayer:
-    """By the shipped solution even if the exact one has been computed, so that training gives the
-    same result everywhere.
-    """
+    """By the shipped solution, even beside an exact one: training is the same everywhere."""
     return SolitairePlayer(load_shipped_values())

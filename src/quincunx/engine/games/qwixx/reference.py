@@ -1,6 +1,4 @@
-"""The reference player of the Qwixx family: skips few squares, hurries in rows that it can lock,
-and dislikes penalties.
-"""
+"""The reference player of the Qwixx family: skips little, hurries to lock, avoids penalties."""
 
 from collections.abc import Sequence
 

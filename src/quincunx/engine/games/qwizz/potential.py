@@ -1,6 +1,4 @@
-"""A guess at what sheets are worth, from a few figures: where training starts, and how the
-reference player plays.
-"""
+"""A guess at what sheets are worth: where training starts, and how the reference player plays."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,4 @@
-"""Games that teach the values of sheets: each sheet before a roll is moved towards what the next
-turn makes of it.
-"""
+"""Games that teach the values of sheets: each is moved towards what its next turn makes of it."""
 
 from typing import Final
 
@@ -61,9 +59,7 @@ class History:
         self.targets = append(self.targets, target)
 
     def teach(self, values: vec[float], rate: float) -> float:
-        """Move the values of every sheet towards its target, the last sheet first; returns the sum
-        of the squared errors.
-        """
+        """Move all values towards their targets, the last sheet first; returns squared errors."""
         error = 0.0
         squares = 0.0
         sheet = i64(len(self.ends))

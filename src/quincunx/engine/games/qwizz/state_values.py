@@ -1,6 +1,4 @@
-"""What Qwizz positions are worth to every seat, as the expert sees it: with the next turn of each
-seat looked at.
-"""
+"""What Qwizz positions are worth to every seat, with the next turn of each looked at."""
 
 from collections.abc import Sequence
 

@@ -33,9 +33,7 @@ START = Potential(filled=(0.75, 0.88, 0.94, 0.97), blocked=0.7, full_row=(5.0, 3
 
 
 class QwizzTrainer:
-    """Plays one game after the other, and learns from each at once; the result depends only on the
-    settings and the seed.
-    """
+    """Plays game after game and learns from each; the result depends on settings and seed only."""
 
     def __init__(self, players: Sequence[int], config: TrainingConfig, seed: int) -> None:
         """The numbers of players take turns from generation to generation."""

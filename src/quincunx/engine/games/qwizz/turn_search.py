@@ -159,9 +159,7 @@ class Entries:
 
 
 def enter_greedily(state: QwizzState, seat: i64) -> None:
-    """The entry with the most points: a guess at the last entry of an opponent when the game ends
-    with this turn.
-    """
+    """The entry with the most points: a guess at an opponent's last one."""
     moves = MoveCodes()
     state.legal_codes(seat, moves)
     code = moves.codes[0]

@@ -42,9 +42,7 @@ async def home(request: Request) -> Response:
 
 @lru_cache(20)
 def home_html(known: tuple[GameDescriptor, ...], days: int, code: str, community: bool) -> str:
-    """With these games, in the language of this code, on a server with a community or without:
-    those of the request.
-    """
+    """With these games, this language, and a community or not: those of the request."""
     return render(home_page(days, community))
 
 

@@ -66,9 +66,7 @@ class Induction:
         self.share = vec[float]([0.0] + [(left - 1) / left for left in range(1, FACES + 1)])
 
     def fill(self, penalties: i64, high: i64) -> i64:
-        """Compute all positions whose larger pair is `high`; returns how many of them are before
-        the end of the game.
-        """
+        """Compute all positions whose larger pair is `high`; returns how many are not the end."""
         done: i64 = 0
         low = high
         while low >= 0:

@@ -1,7 +1,4 @@
-"""Optimal play in solitaire Qwixx.
-
-The rules say what each choice leads to, and the solution what that is worth.
-"""
+"""Optimal play in solitaire Qwixx: choices by the rules, their worth by the solution."""
 
 from mypy_extensions import i64
 
@@ -85,9 +82,7 @@ class SolitairePlayer:
         return int(twin.score(0))
 
     def loss(self, state: State, rng: Random, reference: "SolitairePlayer") -> float:
-        """How much worse than optimal the choices of a game continued from here are, according to
-        another solution.
-        """
+        """How much worse than optimal this player's choices are, according to another solution."""
         twin = as_solitaire(state).copy()
         lost = 0.0
         while not twin.over:

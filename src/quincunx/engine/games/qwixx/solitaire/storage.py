@@ -1,6 +1,4 @@
-"""The exact solution in the user's cache folder: stored completely or not at all, and used only if
-its checksum is right.
-"""
+"""The exact solution in the user's cache, complete or not at all, with a checksum."""
 
 import mmap
 import os
@@ -28,9 +26,7 @@ def header(body: memoryview) -> bytes:
 
 
 def store_exact_values(solution: ExactValues) -> Path:
-    """Written to a temporary file first, so that a reader always finds a complete solution, the old
-    or the new one.
-    """
+    """Through a temporary file, so that a reader always finds a complete solution."""
     path = cache_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     body = solution.values.cast("B")

@@ -1,7 +1,4 @@
-"""Rebuilds the shipped values from their differences.
-
-A plain loop, in a module of its own so that it is compiled.
-"""
+"""Rebuilds the shipped values from their differences, in a plain loop that is compiled."""
 
 from librt.strings import read_i16_le
 from librt.vecs import vec
