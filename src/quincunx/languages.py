@@ -19,28 +19,9 @@ from pathlib import Path
 from string import Formatter
 from typing import Protocol
 
-from quincunx.core.text.messages import N_, NP_, Message, TranslatedText
-
-__all__ = [
-    "ENGLISH",
-    "NP_",
-    "N_",
-    "Catalogue",
-    "_",
-    "format_date",
-    "format_number",
-    "language",
-    "language_from_environment",
-    "languages",
-    "negotiate",
-    "ngettext",
-    "pgettext",
-    "set_language",
-    "translate",
-    "translated_languages",
-    "use_catalogue",
-    "use_language",
-]
+from quincunx.core.text.messages import N_ as N_
+from quincunx.core.text.messages import NP_ as NP_
+from quincunx.core.text.messages import Message, TranslatedText
 
 ENGLISH = "en"
 LOCALES = Path(__file__).parent / "locale"

@@ -99,15 +99,13 @@ class SeatReview:
     remainder: float
     # the share of the win, or the points; the value of the last position if the game is not over
     result: float
-    # the result without the luck: what it would have been with average rolls; may lie outside 0 to
-    # 1
+    # the result without its luck, as with average rolls; may lie outside 0 to 1
     adjusted: float
     decisions: int  # with at least two legal moves
     mean_loss: float  # per decision
     grades: dict[str, int]  # decisions with each grade
     played_like: str  # a level, or `casual to strong`; empty where there is no calibration
-    # what resigning changed, one's own or that of others, with what the engine lost in one's place
-    # after it
+    # what resigning changed, one's own or of others, with the engine's losses after it
     resignation: float = 0.0
 
 

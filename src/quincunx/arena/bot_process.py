@@ -28,8 +28,7 @@ class BotExited(BotError):
 class BotProcess:
     def __init__(self, arguments: Sequence[str]) -> None:
         try:
-            # In a session of its own: Ctrl-C does not reach it, and its children can be killed with
-            # it.
+            # In a session of its own, without our Ctrl-C; its children can be killed with it.
             self.popen = Popen(
                 arguments, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
             )

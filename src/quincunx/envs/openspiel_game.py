@@ -19,8 +19,7 @@ from quincunx.envs.event_log import EventLog
 from quincunx.envs.rewards import WIN, check_rewards, largest_reward, point_differences, win_rewards
 
 LONGEST_GAME = 100_000  # actions and dice; only Qwirkle has no end if everybody trades for ever
-# stands for None, which no parameter of OpenSpiel can be: as `first`, that the seat that begins is
-# drawn
+# stands for None, which no parameter of OpenSpiel can be: as `first`, that this is drawn
 UNSET = -1
 
 

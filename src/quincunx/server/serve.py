@@ -25,8 +25,7 @@ from quincunx.server.storage.open import open_store, without_password
 
 BACKLOG = 2048  # connections that wait to be accepted
 MAX_ACCEPTS = 16  # at once; without free files asyncio would log an error for each of them
-# rarer than Python's default, which takes a sixth of the time; little of what requests make is
-# cyclic
+# rarer than by default, which takes a sixth of the time; few requests make anything cyclic
 GARBAGE_THRESHOLDS = (20_000, 20, 100)
 # seconds to finish responses when the server is stopped; event streams would never end
 SHUTDOWN_TIMEOUT = 3

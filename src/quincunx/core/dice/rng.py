@@ -61,8 +61,7 @@ class Random:
         """An integer from 0 to n-1, all equally likely; n from 1 to 2**31."""
         product = self.word() * n
         if product & 0xFFFFFFFF < n:
-            # Only here can a value be over-represented: reject the biased remainder (Lemire's
-            # method).
+            # Only here can a value be over-represented: reject the remainder (Lemire's method).
             biased = 0x100000000 % n
             while product & 0xFFFFFFFF < biased:
                 product = self.word() * n

@@ -239,8 +239,7 @@ class Match(Generic[StateType]):
     @property
     def public_length(self) -> int:
         """How many events everybody may see."""
-        # A match can start in a step in which some have chosen already: their choices are not in
-        # the log.
+        # A match can start in a step in which some have chosen: that is not in the log.
         secrets = sum(self.state.has_chosen(seat) for seat in range(self.game.players))
         return max(0, len(self.log) - secrets)
 

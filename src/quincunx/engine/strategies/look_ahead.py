@@ -14,8 +14,7 @@ from quincunx.engine.search.lockstep import Lockstep
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.static_evaluation import evaluate_statically
 
-# win probability, or hundreds of points for a single player: moves further behind statically are
-# dropped
+# win probability, or hundreds of points alone: moves further behind statically are dropped
 CLOSE = 0.08
 MOST_CANDIDATES = 8
 ENOUGH_ROWS = 12_000  # no further round of look-ahead after one that evaluated this many positions

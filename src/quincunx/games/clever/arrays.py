@@ -33,8 +33,7 @@ class CleverArrays:
     full: vec[i64]  # grid -> all of its squares
     star_squares: vec[i64]  # [grid, column] -> its squares
     star_points: vec[i64]  # [grid, column] -> what the full column scores
-    # [track, last number, boxes filled] -> the lowest number that the next box accepts; 7 if none
-    # is left
+    # [track, last number, boxes filled] -> the lowest number for the next box; 7 if none is left
     least: vec[i64]
     box_bonus: vec[i64]  # [area, box], of tracks
     factor: vec[i64]  # [area, box], of tracks

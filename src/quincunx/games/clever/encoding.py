@@ -23,8 +23,7 @@ SAME_NUMBER: Final = 2  # yellow squares that show the same number; their number
 LOWEST_SUM: Final = 2  # blue's first square
 LINES: Final = 3  # through one square, at most
 BOXES: Final = 11  # of each track
-# a track is the number of filled boxes in this many bits, then the numbers written, the last one
-# lowest
+# a track is the number of filled boxes in this many bits, then the numbers, the last one lowest
 COUNT_BITS: Final = 4
 COUNT: Final = 15
 LAST_AND_COUNT: Final = 127  # everything that the next box depends on
@@ -39,8 +38,7 @@ FIRST_FORCED: Final = 7
 QUEUE_BITS: Final = 3  # of each bonus in the queue of those with a choice
 QUEUED: Final = 7
 
-# Where a die can be entered: each yellow square, then the other areas, where the dice determine the
-# square.
+# Where a die can be entered: each yellow square, then areas where the dice set the square.
 TARGETS: Final = 16
 BLUE_TARGET: Final = 12
 TARGET_TO_AREA: Final = 11  # subtract it from the target

@@ -62,8 +62,7 @@ def blue_square(faces: i64) -> i64:
 
 class Sheet:
     arrays: CleverArrays
-    # area -> crossed squares, one bit each; for a track the number of filled boxes and their
-    # numbers
+    # area -> crossed squares, one bit each; for a track its filled boxes and their numbers
     marks: vec[i64]
     rerolls: i64  # actions not yet used
     extras: i64

@@ -25,8 +25,7 @@ from quincunx.games.qwirkle.tiles import (
     unpack_tiles,
 )
 
-# components of a place: where it is, the lengths of the lines through it, and the tiles that fit
-# there
+# components of a place: where it is, how long its lines are, and the tiles that fit there
 PLACE: Final = 40
 FITS: Final = 4  # the first of the tiles
 FARTHEST: Final = 110  # columns and rows of a table with all tiles in one chain

@@ -27,8 +27,7 @@ from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.errors import NO_TABLE, StaleRequest
 from quincunx.server.table.permissions import Refusal
 
-# The kinds of 409 that a program may want to distinguish; all other problems differ by their
-# status.
+# The kinds of 409 that a program may want to distinguish; other problems differ by status.
 STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = (
     "stale",
     "illegal-move",

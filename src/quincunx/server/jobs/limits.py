@@ -48,8 +48,7 @@ class Limits:
     record: float = 2_000_000  # bytes of a request that contains a record
     # seconds for the head of a request, for its body, and for a client to read what it is sent
     timeout: float = 30
-    # seconds without connection or request after which others may hand a player's seat to the
-    # engine
+    # seconds without connection or request after which others may hand over a player's seat
     away: float = 60
     days: float = 365  # for which a table is kept
 

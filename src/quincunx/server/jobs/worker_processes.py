@@ -145,8 +145,7 @@ class WorkerProcess:
             job.run_in(self._process)
             return self._connection
         self.end()
-        # Spawned, not forked: a forked copy of a process with threads may contain locks that are
-        # never released.
+        # Spawned: a fork of a process with threads may contain locks that are never released.
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
         process = context.Process(

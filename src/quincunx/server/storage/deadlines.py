@@ -82,8 +82,7 @@ class Watchdog:
     @contextmanager
     def limit(self, connection: HasSocket, seconds: float) -> Iterator[None]:
         """What happens inside must not take longer than this."""
-        # A duplicate stays valid, and no other connection gets its number, if the connection is
-        # closed meanwhile.
+        # A duplicate stays valid, with its number, if the connection is closed meanwhile.
         call = WatchedCall(
             socket.fromfd(connection.fileno(), socket.AF_INET, socket.SOCK_STREAM),
             time.monotonic() + seconds,

@@ -27,8 +27,7 @@ class LogEntry:
     points: int = 0  # that the player won or lost by it
     filled: frozenset[str] = frozenset()  # the squares that the player filled by it
     starts_turn: bool = False
-    # False for what is not part of the game, such as help; its number is that of the event before
-    # it
+    # False for what is not part of the game, such as help; numbered as the event before it
     is_event: bool = True
 
     def sentence(self, names: Sequence[str], with_dice: bool = True) -> str:

@@ -20,8 +20,7 @@ AGAINST_PATIENT_OPPONENTS = replace(
 )
 VARIANTS = with_players(2, 1, 2, 3, 2, 4, 2, 5)  # a generation each in turn
 
-# by game and then by network; the other presets have one network each, trained with CONFIG on
-# VARIANTS
+# by game, then network; other presets have one network each, trained with CONFIG on VARIANTS
 TRAINING = {
     "qwixx": {
         "qwixx": (with_players(3, 4, 3, 5, 1), CONFIG),

@@ -15,8 +15,7 @@ from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.arrays import PICK
 from quincunx.games.qwizz.rules import QwizzState
 
-# Estimates are rounded, so that positions count as equal if they differ by less than is known
-# about them.
+# Estimates are rounded: positions are equal if they differ by less than is known about them.
 PARTS: Final = 128.0  # of a point
 POSITIVE: Final = 1_000_000.0  # added to any number of parts
 SPREAD_UNIT: Final = 50.0  # points
