@@ -134,12 +134,7 @@ GRIDS_BY_NAME = dict(zip(AREA_NAMES, GRIDS, strict=False))
 THROWS: Final = 3  # of the active player in a turn
 ROUNDS = {1: 6, 2: 6, 3: 5, 4: 4}  # by the number of players
 # at the start of each round; later rounds have none
-ROUND_BONUSES = (
-    "re-roll",
-    "+1",
-    "re-roll",
-    BLACK.name,
-)
+ROUND_BONUSES = ("re-roll", "+1", "re-roll", BLACK.name)
 
 
 @cache
