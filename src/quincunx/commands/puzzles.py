@@ -21,7 +21,7 @@ from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.puzzles import PuzzleDialogue
 
 BUILD, RATE = "build", "rate"
-SPARE = 1.2  # positions for each puzzle: some are alike, and phases and themes should be as many
+SPARE = 1.05  # found for each that is kept: some are alike, and phases and themes are spread
 
 EXAMPLES = """examples:
   quincunx puzzles clever                          solve puzzles of Clever
