@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from quincunx.practice.difficulty import TRIES, curve, measure
 from quincunx.practice.judgement import Effort, JudgedMove, Judgement
 from quincunx.practice.puzzle import find_themes, games_with_puzzles, read_puzzles
 from quincunx.practice.search import PHASES, Find
-from quincunx.practice.selection import select
+from quincunx.practice.selection import puzzle_id, select
 from quincunx.practice.solving import Attempt, Verdict
 
 PUZZLE = next(each for each in qx.puzzles("qwixx") if len(each.moves) > 2)
@@ -124,6 +125,14 @@ def test_only_what_both_judgements_agree_on_is_chosen_and_nothing_twice(tmp_path
     figures = ("judged", "agreed", "clear", "different")
     assert [chosen.head[name] for name in figures] == [6, 5, 4, 2]
     assert len(select(run, game, 1).puzzles) == 1
+
+
+def test_another_position_has_another_id() -> None:
+    game = qx.puzzles("qwixx")[0].game
+    find = find_from(0, "pass", "pass")
+    other = replace(find, position=find_from(1, "pass", "pass").position)
+    assert puzzle_id(game, find) == puzzle_id(game, replace(find, first=other.second))
+    assert puzzle_id(game, find) != puzzle_id(game, other)
 
 
 def test_a_file_of_puzzles_is_read_as_it_was_written() -> None:

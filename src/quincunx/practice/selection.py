@@ -2,8 +2,10 @@
 like another, spread over phases and themes.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from typing import Any
 
 from quincunx.core.game import Game
@@ -14,6 +16,7 @@ from quincunx.practice.search import Find
 
 ALIKE = 0.7  # of what two positions with the same best move show beyond the start of the game
 NO_THEME = ""
+DIGEST = 4  # hexadecimal digits
 
 Facts = frozenset[tuple[str, str]]
 
@@ -39,7 +42,7 @@ def make_puzzle(game: Game, find: Find) -> Puzzle:
     state = game.position(find.position)
     best, *others = [game.move(each.move) for each in find.second.moves]
     return Puzzle(
-        id=f"{game.players}-{find.number}-{find.event}-{find.seat}",
+        id=puzzle_id(game, find),
         key=game.key,
         options=dict(game.options),
         position=find.position,
@@ -49,6 +52,15 @@ def make_puzzle(game: Game, find: Find) -> Puzzle:
         value=find.second.value,
         moves=find.second.moves,
     )
+
+
+def puzzle_id(game: Game, find: Find) -> str:
+    """Where it was found, and a part that changes with the position: what somebody has tried is
+    kept by it, also when another search finds other puzzles.
+    """
+    position = json.dumps(find.position, sort_keys=True)
+    digest = sha256(position.encode()).hexdigest()[:DIGEST]
+    return f"{game.players}-{find.number}-{find.event}-{find.seat}-{digest}"
 
 
 def without_duplicates(game: Game, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
