@@ -15,7 +15,7 @@ from quincunx.core.text.messages import join_clauses
 from quincunx.core.themes import Themes
 from quincunx.core.values import Move
 from quincunx.engine.advice import describe_points
-from quincunx.engine.evaluation import immediate_points
+from quincunx.engine.evaluation import immediate_points, legal_codes
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.practice.judgement import JudgedMove
 
@@ -63,6 +63,11 @@ class Puzzle:
     @property
     def is_solo(self) -> bool:
         return self.game.players == 1
+
+    @property
+    def weaker_moves(self) -> int:
+        """How many legal moves were not judged, because static evaluation finds them weaker."""
+        return len(legal_codes(self.state, self.seat)) - len(self.moves)
 
     def is_solved_by(self, move: Move | str) -> bool:
         """Is this the best move, or one that cannot be told from it? It need not be legal."""

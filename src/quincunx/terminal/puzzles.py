@@ -116,6 +116,8 @@ class PuzzleDialogue:
                 translate(each.reason), WIDTH, initial_indent=indent, subsequent_indent=indent
             ):
                 self.say(line)
+        if hidden := puzzle.weaker_moves:
+            self.say(ngettext("{count} weaker move hidden", "{count} weaker moves hidden", hidden))
         self.say(", ".join(theme_words(puzzle)))
 
     def ask_what_next(self, puzzle: Puzzle) -> None:

@@ -70,6 +70,7 @@ class PuzzlePage(Page):
     is_solved: bool
     answer: str  # empty until the end, like all that follows
     moves: Sequence[ComparedMove]
+    hidden: int  # weaker moves
     themes: Sequence[str]
     rating: str
     next: str  # the address of the next puzzle
@@ -130,6 +131,7 @@ def puzzle_page(
         is_solved=attempt.verdict is Verdict.SOLVED,
         answer=answer_words(attempt, explained[0]) if attempt.is_over else "",
         moves=[compared_move(attempt, each) for each in explained] if attempt.is_over else [],
+        hidden=puzzle.weaker_moves if attempt.is_over else 0,
         themes=theme_words(puzzle) if attempt.is_over else [],
         rating=rating_words(rating) if rating else "",
         next=following,
