@@ -49,3 +49,14 @@ def test_nothing_is_written_while_no_clock_runs(database: str) -> None:
         assert downtime.is_needed()
 
     run_with_service(database, work)
+
+
+def test_a_server_that_says_late_that_it_runs_makes_no_downtime(database: str) -> None:
+    """Its words may have waited for the database, while another server went on."""
+
+    async def work(service: TableService) -> None:
+        for now in (100.0, 102.0, 104.0, 106.0, 101.0, 108.0):
+            await Downtime(service).record(now)
+        assert service.store.downtimes(0) == []
+
+    run_with_service(database, work)

@@ -61,7 +61,7 @@ INSERT_DOWNTIME = (
 )
 UPSERT_RUNNING = (
     "INSERT INTO running (id, seen) VALUES (1, ?)"
-    " ON CONFLICT (id) DO UPDATE SET seen = excluded.seen"
+    " ON CONFLICT (id) DO UPDATE SET seen = excluded.seen WHERE excluded.seen > running.seen"
 )
 SELECT_DOWNTIMES = "SELECT began, ended FROM downtimes WHERE ended > ? ORDER BY began"
 UPSERT_REVIEW = (
