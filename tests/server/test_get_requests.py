@@ -21,11 +21,9 @@ def get_paths(app: FastAPI) -> Iterator[str]:
     """All that can be requested, but for streams, which do not end."""
     for prefix, routes in (("", app.routes), ("/api", app.state.api.routes)):
         for route in routes:
-            if (
-                isinstance(route, Route)
-                and "GET" in (route.methods or ())
-                and "events" not in route.path
-            ):
+            if not isinstance(route, Route) or "events" in route.path:
+                continue
+            if "GET" in (route.methods or ()):
                 yield prefix + route.path
 
 
