@@ -4,10 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Concatenate, ParamSpec
 
-from fastapi import Depends, Request
+from fastapi import Depends, HTTPException, Request
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.core.registry import shared_game
+from quincunx.core.text.messages import message
 from quincunx.server.community.profiles import ProfileRow, seats_of
 from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.client_address import client_address
@@ -142,6 +146,14 @@ async def profile_of(connection: HTTPConnection) -> ProfileRow | None:
     if community is None:
         return None
     return await community.profiles.find(connection.cookies.get(PROFILE_COOKIE))
+
+
+def find_game(key: str) -> Game:
+    """With its default options."""
+    try:
+        return shared_game(key, {})
+    except OptionError:
+        raise HTTPException(404, message("No such game.")) from None
 
 
 async def own_name(request: Request, given: str) -> str:

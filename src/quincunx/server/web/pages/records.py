@@ -10,14 +10,28 @@ from quincunx.server.web.pages.page import Page
 
 
 @dataclass(frozen=True)
-class VerifyPage(Page):
+class RecordsPage(Page):
+    """Loading a record."""
+
+    template = "records.html"
+
+    given: str = ""
+    error: str = ""
+
+
+class SheetsPage(RecordsPage):
+    """Loading a sheet of one's own."""
+
+    template = "sheets.html"
+
+
+@dataclass(frozen=True)
+class VerifyPage(RecordsPage):
     """The dice of a record from elsewhere."""
 
     template = "verify.html"
 
-    record: str = ""
     commitment: str = ""
-    error: str = ""
     report: DiceReport | None = None
     numbers: Sequence[NumberAdded] = ()
 
@@ -36,23 +50,3 @@ def verifier_page() -> VerifierPage:
     return VerifierPage(
         {key: draws(shared_game(key, {})) for key, draws in parts.items() if draws is not None}
     )
-
-
-@dataclass(frozen=True)
-class RecordsPage(Page):
-    """Loading a record."""
-
-    template = "records.html"
-
-    record: str = ""
-    error: str = ""
-
-
-@dataclass(frozen=True)
-class SheetsPage(Page):
-    """Loading a sheet of one's own."""
-
-    template = "sheets.html"
-
-    sheet: str = ""
-    error: str = ""

@@ -8,7 +8,7 @@ from fastapi.responses import Response
 
 from quincunx.languages import languages
 from quincunx.server.http.language import LANGUAGE
-from quincunx.server.table.tokens import COOKIE_MAX_AGE
+from quincunx.server.web.deps import with_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.templating import NO_STORE, redirect, render
@@ -28,17 +28,7 @@ async def choose_language(request: Request) -> Response:
     """Remember the language in this browser, and show the page again that it was chosen on."""
     response = redirect(request, page_before(request))
     code = (await read_form(request)).get("language", "")
-    if code in languages():
-        response.set_cookie(
-            LANGUAGE,
-            code,
-            COOKIE_MAX_AGE,
-            path="/",
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme == "https",
-        )
-    return response
+    return with_cookie(request, response, LANGUAGE, code, "/") if code in languages() else response
 
 
 def page_before(request: Request) -> str:

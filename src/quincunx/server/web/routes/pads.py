@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import OptionError, QuincunxError, UndoError
 from quincunx.core.game import Game
 from quincunx.core.registry import shared_game
-from quincunx.core.text.messages import message
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
@@ -27,6 +26,7 @@ from quincunx.server.web.deps import (
     AnyClient,
     Client,
     client_from_request,
+    find_game,
     own_name,
     profile_for_game,
     profile_of,
@@ -91,13 +91,6 @@ def others_in(form: dict[str, str], game: Game) -> list[str]:
         *map(allowed_name, names),
         *(default_name(seat + 1) for seat in range(len(names) + 1, game.players)),
     ]
-
-
-def find_game(key: str) -> Game:
-    try:
-        return shared_game(key, {})
-    except OptionError:
-        raise HTTPException(404, message("No such game.")) from None
 
 
 @router.get("/p/{name}")

@@ -2,19 +2,17 @@
 
 from collections.abc import Sequence
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.registry import shared_game
-from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.permissions import check_finished
 from quincunx.server.table.state import TableState
+from quincunx.server.web.deps import find_game
 from quincunx.server.web.templating import NO_STORE
 from quincunx.sheets.pages import print_game, print_view
 from quincunx.sheets.picture import View
@@ -29,11 +27,7 @@ router = APIRouter()
 @router.get("/print/{key}")
 async def sheets(request: Request, key: str, paper: str = "a4", rules: str = "") -> Response:
     """A page of empty sheets as PDF, or as SVG on a server without the library for it."""
-    try:
-        game = shared_game(key, {})
-    except OptionError:
-        raise HTTPException(404, message("No such game.")) from None
-    service = service_of(request)
+    game, service = find_game(key), service_of(request)
     service.rate_limiter.count_request(client_address(request.scope), COST)
     data, media_type = await service.thread_jobs.run(printed, game, paper, bool(rules))
     return Response(data, media_type=media_type, headers=NO_STORE)

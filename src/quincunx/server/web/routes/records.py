@@ -1,9 +1,12 @@
-"""Records from elsewhere: loading them and verifying their dice."""
+"""Records and sheets from elsewhere: loading them, and verifying the dice of records."""
+
+from urllib.parse import quote
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.registry import find_descriptor, key_of_file
 from quincunx.languages import _, translate
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
@@ -12,7 +15,7 @@ from quincunx.server.table.setup import host_entries, new_table, setup_from_reco
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.pages.dice import numbers_added
-from quincunx.server.web.pages.records import RecordsPage, VerifyPage, verifier_page
+from quincunx.server.web.pages.records import RecordsPage, SheetsPage, VerifyPage, verifier_page
 from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter()
@@ -28,7 +31,7 @@ async def load_record(request: Request) -> Response:
     """Open a table with the game of a record, to be replayed or continued."""
     service = service_of(request)
     address = client_address(request.scope)
-    given = record_field(await read_form(request))
+    given = pasted(await read_form(request), "record")
     try:
         record = await service.check_record(given, address)
         row, tokens = new_table(setup_from_record(record))
@@ -56,17 +59,34 @@ async def verify(request: Request) -> Response:
     service = service_of(request)
     address = client_address(request.scope)
     fields = await read_form(request)
-    given = record_field(fields)
+    given = pasted(fields, "record")
     commitment = fields.get("commitment", "").strip()
     try:
         found = await service.check_record(given, address)
         report = await service.report_dice(found, commitment or None, address)
     except QuincunxError as error:
         why = _("Invalid record: {why}.", why=translate(error))
-        return page_response(request, VerifyPage(given, commitment, why), 422)
+        return page_response(request, VerifyPage(given, why, commitment), 422)
     numbers = numbers_added(report.nonces, report.branches, found.names)
-    return page_response(request, VerifyPage(given, commitment, "", report, numbers))
+    return page_response(request, VerifyPage(given, "", commitment, report, numbers))
 
 
-def record_field(fields: dict[str, str]) -> str:
-    return fields.get("record", "").replace("\r\n", "\n")
+@router.get("/sheets")
+async def sheet_form(request: Request) -> Response:
+    return page_response(request, SheetsPage())
+
+
+@router.post("/sheets")
+async def load_sheet(request: Request) -> Response:
+    """Go to the set-up of the game, whose address contains the sheet: it can be shared."""
+    given = pasted(await read_form(request), "sheet")
+    try:
+        key = find_descriptor(key_of_file(given)).key
+    except QuincunxError as error:
+        refused = SheetsPage(given, _("Invalid sheet: {why}.", why=translate(error)))
+        return page_response(request, refused, 422)
+    return redirect(request, f"/new/{quote(key, safe='')}")
+
+
+def pasted(fields: dict[str, str], name: str) -> str:
+    return fields.get(name, "").replace("\r\n", "\n")

@@ -9,15 +9,16 @@ from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.practice.puzzle import Puzzle
 from quincunx.practice.solving import Attempt
+from quincunx.server.http.deps import puzzles_of
 from quincunx.server.service.community.puzzles import OwnMistake
 from quincunx.server.web.pages.puzzles import puzzle_page
+from quincunx.server.web.routes.community.profile import own_profile
 from quincunx.server.web.routes.puzzles import (
     Solver,
     attempt_with,
     explain,
     open_table,
     posted_move,
-    solver_of,
 )
 from quincunx.server.web.templating import page_response, redirect
 
@@ -55,12 +56,7 @@ async def play_on(request: Request, table: str, step: int) -> Response:
 
 
 async def required_solver(request: Request) -> Solver:
-    solver = await solver_of(request)
-    if solver is None:
-        raise HTTPException(
-            404, message("This browser has no profile yet. You get one with your first game.")
-        )
-    return solver
+    return Solver((await own_profile(request)).id, puzzles_of(request))
 
 
 async def find_mistake(
