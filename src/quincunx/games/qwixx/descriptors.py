@@ -2,6 +2,7 @@
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.text.messages import N_, TranslatedText
+from quincunx.games.parts import parts_of
 from quincunx.games.qwixx.sheet_data import Sheet
 from quincunx.games.qwixx.sheet_files import package_pages, package_sheets, parse_key, write_key
 
@@ -34,28 +35,12 @@ def describe(
     tutorial: str = "",
     daily: str = "",
 ) -> GameDescriptor:
-    return GameDescriptor(
-        key,
-        sheet.title,
-        sheet.description,
-        seats=sheet.seats,
-        family=N_("Qwixx family"),
-        rules="quincunx.games.qwixx.game:Qwixx",
+    parts = parts_of(
+        "qwixx",
+        daily=daily,
         rules_page=f"quincunx.rules:{rules_page}",
         introduction=introduction,
-        notation="quincunx.games.qwixx.notation:QwixxNotation",
-        presentation="quincunx.games.qwixx.presentation:QwixxPresentation",
-        pad="quincunx.games.qwixx.pad:QwixxPad",
-        picture="quincunx.sheets.games.qwixx:PICTURE",
-        drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
-        sheet="quincunx.server.web.games.qwixx:SHEET",
         tutorial=f"quincunx.server.web:tutorials/{tutorial}" if tutorial else "",
-        daily=daily,
-        strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
-        chance_parts="quincunx.games.qwixx.chance_parts:QwixxChanceParts",
-        draws="quincunx.games.qwixx.chance_parts:draws",
-        observation="quincunx.games.qwixx.observation:QwixxWriter",
-        reference="quincunx.engine.games.qwixx.reference:choose",
-        training="quincunx.engine.games.qwixx.training:make_setups",
-        themes="quincunx.games.qwixx.themes:QwixxThemes",
     )
+    family = N_("Qwixx family")
+    return GameDescriptor(key, sheet.title, sheet.description, sheet.seats, family=family, **parts)
