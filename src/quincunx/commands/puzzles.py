@@ -77,16 +77,14 @@ def build(arguments: argparse.Namespace, key: str) -> int:
     chosen = select(found, game, arguments.count)
     write_file(path, chosen.text())
     head = chosen.head
-    print_status(
-        _(
-            "{count} puzzles in {path}: of {judged} positions, the second judgement agreed on "
-            "{share}.",
-            count=len(chosen.puzzles),
-            path=path,
-            judged=head["judged"],
-            share=format_number(head["agreed"] / head["judged"], ".1%"),
-        )
+    text = _(
+        "{count} puzzles in {path}: of {judged} positions, the second judgement agreed on {share}.",
+        count=len(chosen.puzzles),
+        path=path,
+        judged=head["judged"],
+        share=format_number(head["agreed"] / head["judged"], ".1%"),
     )
+    print_status(text)
     return 0
 
 

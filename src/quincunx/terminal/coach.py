@@ -333,13 +333,11 @@ class Coach:
         self.path = path
         if self.autosave is not None:
             self.autosave.delete()
-        self.say(
-            _(
-                "Saved. {path} is kept up to date; quincunx advise --resume {path} "
-                "continues the game.",
-                path=path,
-            )
+        words = _(
+            "Saved. {path} is kept up to date; quincunx advise --resume {path} continues the game.",
+            path=path,
         )
+        self.say(words)
 
     def write_record(self, text: str) -> None:
         if not text:

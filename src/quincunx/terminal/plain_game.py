@@ -198,13 +198,11 @@ class PlainGame:
         if not text:
             raise QuincunxError("save needs a file name: save FILE")
         self.session.save_as(parse_path(text))
-        self.say(
-            _(
-                "Saved. {path} is kept up to date; quincunx play --resume {path} continues "
-                "the game.",
-                path=text,
-            )
+        words = _(
+            "Saved. {path} is kept up to date; quincunx play --resume {path} continues the game.",
+            path=text,
         )
+        self.say(words)
         return False
 
     def show_help(self, seat: int, text: str) -> bool:

@@ -16,9 +16,8 @@ OVER: Final = 6
 Step = Annotated[
     Literal["first", "bonus", "throw", "take", "platter", "everybody", "over"],
     Doc(
-        "what happens now: drawing the first player, the bonus of a round, a roll, taking "
-        "a die, the passive roll of a solo game, "
-        "everybody's picks and extra dice, or nothing more"
+        "what happens now: drawing the first player, the bonus of a round, a roll, taking a die, "
+        "the passive roll of a solo game, everybody's picks and extra dice, or nothing more"
     ),
 ]
 NAMES: tuple[Step, ...] = ("first", "bonus", "throw", "take", "platter", "everybody", "over")

@@ -112,9 +112,8 @@ def why_unreadable(text: str) -> str:
         )
     if word == "lucky":
         return message(
-            "{text} is not a move: pick 'lucky 1' to 'lucky {highest}', or enter your "
-            "lucky number with a row and a column, "
-            "such as 'lucky blue@3'",
+            "{text} is not a move: pick 'lucky 1' to 'lucky {highest}', or enter your lucky number "
+            "with a row and a column, such as 'lucky blue@3'",
             text=repr(text),
             highest=HIGHEST_LUCKY_NUMBER,
         )

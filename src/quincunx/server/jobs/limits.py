@@ -172,14 +172,11 @@ class RateLimiter:
         """Without engine time an address gets no more advice, but the engine plays on there."""
         level = self.engine_time.level(address)
         if level <= 0:
-            raise LimitExceeded(
-                message(
-                    "Engine budget for your address is used up. The engine still plays, "
-                    "but more slowly while "
-                    "others are waiting, and it gives no advice for now."
-                ),
-                (1 - level) / self.engine_time.rate,
+            text = message(
+                "Engine budget for your address is used up. The engine still plays, but more "
+                "slowly while others are waiting, and it gives no advice for now."
             )
+            raise LimitExceeded(text, (1 - level) / self.engine_time.rate)
 
     @contextmanager
     def connection(
@@ -189,13 +186,11 @@ class RateLimiter:
         of this address; spectators never keep players out, nor those of one address all others.
         """
         if not seated and spectators >= self.limits.spectators:
-            raise LimitExceeded(
-                message(
-                    "This table has reached its limit of spectators. Reload the page to "
-                    "see the current position."
-                ),
-                RETRY_WHEN_FULL,
+            text = message(
+                "This table has reached its limit of spectators. Reload the page to "
+                "see the current position."
             )
+            raise LimitExceeded(text, RETRY_WHEN_FULL)
         is_crowd = not seated and own >= SPECTATORS_SHARE * self.limits.spectators
         if is_crowd or self._connections[address] >= self.limits.connections:
             raise LimitExceeded(

@@ -58,21 +58,17 @@ class RecordJobs:
         try:
             return await self.queue.run(options, work, *arguments)
         except QueueFull:
-            raise LimitExceeded(
-                message(
-                    "Too many records are being checked at the moment. Try again in a few seconds."
-                ),
-                RETRY_WHEN_BUSY,
-            ) from None
+            text = message(
+                "Too many records are being checked at the moment. Try again in a few seconds."
+            )
+            raise LimitExceeded(text, RETRY_WHEN_BUSY) from None
         except DeadlineExceeded:
-            raise TookTooLong(
-                message(
-                    "Stopped, because work on one record may take {seconds} s at most. Try "
-                    "a shorter record, or try again later.",
-                    seconds=round(deadline),
-                ),
-                RETRY_WHEN_BUSY,
-            ) from None
+            words = message(
+                "Stopped, because work on one record may take {seconds} s at most. Try "
+                "a shorter record, or try again later.",
+                seconds=round(deadline),
+            )
+            raise TookTooLong(words, RETRY_WHEN_BUSY) from None
 
     async def close(self) -> None:
         await self.queue.close()
