@@ -50,8 +50,6 @@ from quincunx.server.web.routes import (
     puzzles,
     records,
     review,
-    trainer,
-    tray,
     tutorial,
 )
 from quincunx.server.web.routes.community import challenges, mistakes, pairing, profile, reports
@@ -70,11 +68,9 @@ PAGES: tuple[HasRouter, ...] = (
     play,
     own_dice,
     pads,
-    tray,
     printing,
     joining,
     finished,
-    trainer,
     review,
     monitoring,
     api_docs,

@@ -184,9 +184,7 @@ async def week(request: Request) -> list[WeeklyPlayerInfo]:
 
 
 @router.get(
-    "/players/{player}/games",
-    response_model=list[PlayedGameInfo],
-    responses=error_responses(404),
+    "/players/{player}/games", response_model=list[PlayedGameInfo], responses=error_responses(404)
 )
 async def games_of_player(request: Request, profile: PublicProfile) -> Response:
     """The games of a profile that is public."""

@@ -1,4 +1,4 @@
-"""Score pads: opening them, taking a sheet, writing, erasing, and whose turn it is."""
+"""Score pads: opening them, taking a sheet, writing, erasing, whose turn it is, and dice."""
 
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec
@@ -13,7 +13,7 @@ from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
-from quincunx.server.table import pad_changes
+from quincunx.server.table import pad_changes, shared_dice_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import TrayOpened
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
@@ -152,6 +152,34 @@ async def erase(client: AnyClient) -> Response:
 @router.post("/t/{name}/turn")
 async def pass_turn(client: AnyClient) -> Response:
     return await change(client, pad_changes.pass_turn, client.seats, client.number("turn"))
+
+
+# ---- the dice of the game beside the pads, or alone
+
+
+@router.post("/t/{name}/tray")
+async def open_tray(client: AnyClient) -> Response:
+    await client.change(shared_dice_changes.open_tray, client.seats)
+    return client.redirect()
+
+
+@router.post("/t/{name}/tray/roll")
+async def roll(client: AnyClient) -> Response:
+    again, rolls = bool(client.form.get("again")), client.number("rolls")
+    return await change(client, shared_dice_changes.throw, client.seats, again, rolls)
+
+
+@router.post("/t/{name}/tray/hold")
+async def hold(client: AnyClient) -> Response:
+    return await change(client, shared_dice_changes.hold, client.seats, client.number("die"))
+
+
+@router.post("/t/{name}/tray/close")
+async def publish_seed(client: AnyClient) -> Response:
+    return await change(client, shared_dice_changes.close, client.seats)
+
+
+# ---- what all of them do
 
 
 async def change(

@@ -26,9 +26,10 @@ from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
-from quincunx.server.table.permissions import check_advice, check_own_seat, check_react
+from quincunx.server.table.permissions import Forbidden, check_advice, check_own_seat, check_react
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
+from quincunx.server.table.trainer import latest_decision, may_train
 from quincunx.server.web.deps import (
     AnyClient,
     Client,
@@ -43,6 +44,7 @@ from quincunx.server.web.pages.log import log_page
 from quincunx.server.web.pages.pads import pads_play_page
 from quincunx.server.web.pages.status import Summary, summary_of
 from quincunx.server.web.pages.table import play_page
+from quincunx.server.web.pages.trainer import trainer_mark
 from quincunx.server.web.templating import (
     NO_STORE,
     long_page_response,
@@ -259,3 +261,16 @@ async def advice(client: AnyClient, seat: str, all: str = "") -> Response:  # no
     found = await client.service.advice(table, own, client.address)
     page = advice_page(table.game, table.view(own), found, bool(all))
     return page_response(client.request, page)
+
+
+@router.post("/trainer")
+async def judge(client: AnyClient, seat: str = "") -> Response:
+    """How good the latest decision was, at a table alone; nothing if there was none."""
+    own = check_own_seat(client.seats, parse_number(seat))
+    if not may_train(client.table, own):
+        raise Forbidden(message("The trainer is only for games that one person plays with help."))
+    judged = latest_decision(client.table, own)
+    if judged is None:
+        return Response(status_code=204)
+    found = await client.service.advice_before(client.table.id, judged.state, own, client.address)
+    return page_response(client.request, trainer_mark(judged, found))
