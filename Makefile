@@ -8,7 +8,7 @@ INSTALLED = $(VENV)/lib/python*/site-packages/quincunx
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc' -not -name '*.mo') $(wildcard docs/rules/*.md docs/rules/*/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fuzz browser database proxy pdf_reader lint bench docs playthroughs pictures messages messages-missing requirements clean
+.PHONY: help run test check all-tests quick-tests fuzz coverage browser database proxy pdf_reader lint bench docs playthroughs pictures messages messages-missing requirements clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,17 +19,31 @@ run: $(VENV)/built  ## start the web app and print its address
 PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 
 test: database proxy pdf_reader  ## run all checks: style, types and tests
-	@$(MAKE) --no-print-directory --jobs 3 lint $(VENV)/built browser
-	$(PYTEST)
+	@$(MAKE) --no-print-directory --jobs 3 lint all-tests
 
 check: $(VENV)/tools  ## for everyday work: all checks without a browser, databases and killed processes
-	@$(MAKE) --no-print-directory --jobs 2 lint $(VENV)/current
+	@$(MAKE) --no-print-directory --jobs 2 lint quick-tests
+
+# Beside style and types: tests also wait. What fails first is reported at the end, too.
+all-tests: $(VENV)/built browser
+	$(PYTEST)
+
+quick-tests: $(VENV)/current
 	$(PYTEST) -m "not browser and not database and not kills"
 
 SEED = $(shell $(PYTHON) -c 'import random; print(random.getrandbits(32))')
 
 fuzz: $(VENV)/built  ## try many random examples, other ones each time; SEED=... repeats a run
 	$(PYTEST) -m random --hypothesis-profile fuzz --hypothesis-seed $(SEED)
+
+TESTS = tests
+
+coverage: $(VENV)/tools  ## list what no test executes in the plain Python sources; TESTS=... runs only some
+	@rm -f .coverage*
+	-PYTHONPATH=src COVERAGE_RCFILE=pyproject.toml $(BIN)/python -m coverage run -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder \
+		-m "not browser and not database and not kills" $(TESTS)
+	@$(BIN)/python -m coverage combine --quiet
+	@$(BIN)/python -m coverage report
 
 lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff check .
@@ -81,7 +95,7 @@ requirements: $(VENV)/tools  ## pin the newest compatible versions
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that make created
-	rm -rf $(VENV) build dist failures site src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist failures site .coverage* src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # pip installs uv only, which installs everything else in a tenth of the time. uv does not read pip's settings, such as another index: then pip installs all.
 $(VENV)/uv.txt: requirements.txt

@@ -6,7 +6,7 @@
 Tests run on plain Python sources. First, all of them once: which test executes which line, and how
 long it takes. Then each mutant is given to the tests that execute its line, then to the others that
 execute its module, quick ones first, until one fails. Everything is kept in `build/mutation` and
-taken up there again; delete the folder after a change of tests.
+taken up there again. Delete `results.jsonl` there to try known mutants with other tests.
 """
 
 import argparse
@@ -30,7 +30,8 @@ import pytest
 
 from benchmarks.mutants import SOURCES, MutantImporter, mutate
 
-FOLDER = SOURCES.parent / "build" / "mutation"
+ROOT = SOURCES.parent
+FOLDER = ROOT / "build" / "mutation"
 PACKAGES = ["games", "server/table", "core/play"]
 TESTS = [
     "tests/core",
@@ -77,13 +78,38 @@ class Recorder:
         return {"seconds": self.seconds, "tests": tests}
 
 
-def run_all_tests(path: Path) -> int:
+def record_tests(file: Path, into: Path) -> None:
+    """In a process of its own."""
+    if child := os.fork():
+        os.waitpid(child, 0)
+        return
     recorder = Recorder()
     recorder.coverage.start()
-    pytest.main([*OPTIONS, *TESTS], plugins=[recorder])
+    pytest.main([*OPTIONS, str(file)], plugins=[recorder])
     recorder.coverage.stop()
-    path.write_text(json.dumps(recorder.found()))
-    return 0
+    into.write_text(json.dumps(recorder.found()), "utf-8")
+    os._exit(0)
+
+
+def all_tests() -> Found:
+    found: Found = {"seconds": {}, "tests": {}}
+    for name in TESTS:
+        path = ROOT / name
+        for file in sorted(path.rglob("test_*.py")) if path.is_dir() else [path]:
+            known = FOLDER / f"{file.stem}-{version_of(file)}.json"
+            if not known.exists():
+                record_tests(file, known)
+            part = json.loads(known.read_text("utf-8"))
+            found["seconds"] |= part["seconds"]
+            for module, lines in part["tests"].items():
+                of_module = found["tests"].setdefault(module, {})
+                for line, tests in lines.items():
+                    of_module.setdefault(line, []).extend(tests)
+    return found
+
+
+def version_of(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
 
 
 class Chosen:
@@ -139,7 +165,7 @@ def outcome_of(module: str, code: CodeType, tests: Sequence[str], seconds: float
 
 
 def mutants_of(found: Found, module: str, sample: int, seed: str, results: Path) -> list[Mutant]:
-    version = hashlib.sha256((SOURCES / module).read_bytes()).hexdigest()[:12]
+    version = version_of(SOURCES / module)
     known = [json.loads(line) for line in results.read_text("utf-8").splitlines()]
     done = {each["number"]: each for each in known if each["of"] == [module, version]}
     places = mutate(module, -1)[0].places
@@ -190,13 +216,9 @@ def main() -> None:
     sys.path.insert(0, str(SOURCES))
     os.environ["PYTHONPATH"] = str(SOURCES)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    path, results = FOLDER / "tests.json", FOLDER / "results.jsonl"
+    results = FOLDER / "results.jsonl"
     results.touch()
-    if not path.exists():
-        if not (child := os.fork()):
-            os._exit(run_all_tests(path))
-        os.waitpid(child, 0)
-    found = json.loads(path.read_text("utf-8"))
+    found = all_tests()
     everything = list[Mutant]()
     for module in [module for name in arguments.names for module in modules_of(name)]:
         mutants = mutants_of(found, module, arguments.sample, arguments.seed, results)
