@@ -5,7 +5,7 @@
 
 Tests run on plain Python sources. First, all of them once: which test executes which line, and how
 long it takes. Then each mutant is given to the tests that execute its line, then to the others that
-execute its module, quick ones first, until one fails. Everything is kept in `build/mutation` and
+execute its module, quick ones first, until one fails. Everything is kept in `.mutation` and
 taken up there again. Delete `results.jsonl` there to try known mutants with other tests.
 """
 
@@ -31,7 +31,7 @@ import pytest
 from benchmarks.mutants import SOURCES, MutantImporter, mutate
 
 ROOT = SOURCES.parent
-FOLDER = ROOT / "build" / "mutation"
+FOLDER = ROOT / ".mutation"
 PACKAGES = ["games", "server/table", "core/play"]
 TESTS = [
     "tests/core",

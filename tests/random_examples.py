@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-MORE = 40  # times as many examples
+FEW = 25
+MORE = 80  # times as many examples
 
 
 def register_profiles() -> None:
     """No test depends on how fast the machine is."""
     settings.register_profile(
-        "test", deadline=None, max_examples=50, derandomize=True, print_blob=True
+        "test", deadline=None, max_examples=FEW, derandomize=True, print_blob=True
     )
     settings.register_profile(
-        "fuzz", deadline=None, max_examples=50 * MORE, derandomize=False, print_blob=True
+        "fuzz", deadline=None, max_examples=FEW * MORE, derandomize=False, print_blob=True
     )
     settings.register_profile(  # for benchmarks/mutation.py, which only asks whether a test fails
         "mutation",

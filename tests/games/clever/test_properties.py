@@ -134,4 +134,4 @@ def recounted(sheet: dict[str, Any]) -> dict[str, int]:
 
 
 def test_any_game() -> None:
-    run_state_machine_as_test(AnyGame, settings=examples(30, stateful_step_count=150))
+    run_state_machine_as_test(AnyGame, settings=examples(12, stateful_step_count=150))

@@ -15,7 +15,7 @@ from tests.random_examples import examples
 from tests.support import walk
 
 Grid = list[list[int | None]]
-WHOLE_GAME = examples(15)
+WHOLE_GAME = examples(8)
 players = st.integers(1, 8)
 seeds = st.integers(0, 2**32)
 
