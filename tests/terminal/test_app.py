@@ -15,9 +15,13 @@ from quincunx.terminal.picture import to_text
 from tests.terminal.app_pilot import LARGE, SMALL, text_of, use_app, wait_for_turn, wait_until
 from tests.terminal.support import local_game, nearly_over
 
+FAMILIES = ["qwixx", "mixx-numbers", "clever", "qwizz", "qwirkle"]
 
-@pytest.mark.parametrize(("size", "turns"), [(SMALL, 3), (LARGE, 1)], ids=["small", "large"])
-@pytest.mark.parametrize("key", qx.games())
+
+@pytest.mark.parametrize(
+    ("key", "size", "turns"),
+    [*((key, SMALL, 3) for key in qx.games()), *((key, LARGE, 1) for key in FAMILIES)],
+)
 def test_some_turns_of_every_game(
     key: str, size: tuple[int, int], turns: int, executor: ThreadPoolExecutor
 ) -> None:

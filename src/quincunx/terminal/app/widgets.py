@@ -1,5 +1,6 @@
 """The parts of the game's screen that have their own keys."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -33,6 +34,16 @@ class MoveInput(Input):
 
 class KeyFooter(Footer):
     """The keys that can be pressed now, in the active language."""
+
+    shown: Sequence[tuple[str, str, bool]] = ()
+
+    async def recompose(self) -> None:
+        """Only if there are other keys: it takes long, and is asked for after every key press."""
+        bindings = self.screen.active_bindings.values()
+        keys = [(each.key, each.action, enabled) for _, each, enabled, _ in bindings if each.show]
+        if keys != self.shown:
+            self.shown = keys
+            await super().recompose()
 
     def compose(self) -> ComposeResult:
         for key in super().compose():
