@@ -64,7 +64,8 @@ def test_of_qwirkle() -> None:
     shortest = game.move(" ".join(str(longest).split()[:2]))
     themes = find_themes("qwirkle")
     assert themes.find(state, seat, shortest, [longest]) == ["hold", "fewer-points"]
-    assert themes.find(state, seat, longest, [shortest]) == []
+    assert themes.find(state, seat, longest, [shortest]) == ["keep"]
+    assert themes.find(state, seat, shortest, [shortest]) == ["place"]
 
 
 @pytest.mark.parametrize(

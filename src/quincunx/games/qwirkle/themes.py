@@ -25,6 +25,8 @@ class QwirkleThemes(Themes):
         "trade": N_("Trade tiles"),
         "play-out": N_("Play out"),
         "several-lines": N_("Several lines at once"),
+        "place": N_("Choose the place"),
+        "keep": N_("Choose what to keep"),
     }
 
     def find(self, state: State, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
@@ -48,7 +50,19 @@ class QwirkleThemes(Themes):
             "play-out": is_last(state, seat, best),
             "several-lines": len(lengths) > 2,
         }
-        return [name for name, is_so in applies.items() if is_so]
+        found = [name for name, is_so in applies.items() if is_so]
+        return found or ["place" if places_same_tiles(best, others[0]) else "keep"]
+
+
+def places_same_tiles(best: Move, other: Move) -> bool:
+    """Does the other move place the same tiles elsewhere?"""
+    one, two = best.details, other.details
+    assert isinstance(one, Place)
+    return isinstance(two, Place) and tiles_of(one) == tiles_of(two)
+
+
+def tiles_of(placed: Place) -> list[tuple[str, str]]:
+    return sorted((tile.colour, tile.shape) for tile in placed.tiles)
 
 
 def tiles_laid(move: Move) -> int:
