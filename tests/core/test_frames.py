@@ -1,5 +1,8 @@
 """Records, reviews and results as data frames."""
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 
 import quincunx as qx
@@ -27,6 +30,19 @@ def test_results_have_a_row_for_each_seat_of_each_game() -> None:
     assert set(frame["player"]) == {"random", "novice"}
     tournament = run_tournament([game], ["random", "novice"], rounds=2, workers=0)
     assert len(tournament.to_frame()) == len(frame)
+
+
+def test_polars_learns_the_types_of_a_column_from_all_of_its_rows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By default it looks at 100 rows, and refuses what comes later in a column that was empty."""
+    asked = {}
+    polars = SimpleNamespace(DataFrame=lambda rows, **options: asked.update(options) or rows)
+    monkeypatch.setitem(sys.modules, "polars", polars)
+    monkeypatch.setattr(frames, "find_spec", {"polars": True}.get)
+    rows = [{"loss": None}] * 150 + [{"loss": 0.5}]
+    assert frames.to_frame(iter(rows)) == rows
+    assert asked == {"infer_schema_length": None}
 
 
 def test_without_a_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-LIBRARIES = ("pandas", "polars")
-
 
 def to_frame(rows: Iterable[Mapping[str, Any]]) -> Any:
     """A DataFrame of pandas or, where that is not installed, of polars."""
-    for name in LIBRARIES:
-        if find_spec(name) is not None:
-            return import_module(name).DataFrame(list(rows))
+    if find_spec("pandas") is not None:
+        return import_module("pandas").DataFrame(list(rows))
+    if find_spec("polars") is not None:
+        # by default it takes the types of the first 100 rows, where a column may still be empty
+        return import_module("polars").DataFrame(list(rows), infer_schema_length=None)
     raise ImportError("to_frame needs pandas or polars: pip install pandas")
