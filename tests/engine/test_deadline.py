@@ -3,6 +3,9 @@ there is enough time.
 """
 
 import time
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,6 +13,7 @@ import quincunx as qx
 from quincunx.core.dice.rng import Random
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.levels import Level
+from quincunx.engine.search.playouts import PlayoutResults
 from quincunx.engine.strategies.default import DefaultStrategy, strategy_for
 from tests.support import refused, walk
 
@@ -48,6 +52,29 @@ def test_playouts_stop_soon_after_the_deadline() -> None:
     )
     assert time.process_time() - start < 10
     assert all(evaluation.errors > 0)
+
+
+def test_playouts_stop_after_two_seconds_where_nobody_gives_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = decision("squares")
+    seat = state.acting[0]
+    clock = count(step=0.5)  # every look at it takes half a second
+    monkeypatch.setattr(
+        "quincunx.engine.deadline.time", SimpleNamespace(monotonic=lambda: next(clock))
+    )
+    strategy = DefaultStrategy(state.game)
+    play, batches = strategy.playouts.add, []
+
+    def counted(results: PlayoutResults, *others: Any) -> None:
+        batches.append(others)
+        play(results, *others)
+
+    strategy.playouts.add = counted
+    strategy.evaluate(state, seat, ENDLESS, Random(1))
+    assert len(batches) == 4 * len(state.moves(seat))
+    strategy.evaluate_all(state, seat, Random(1))
+    assert len(batches) == 8 * len(state.moves(seat))
 
 
 @pytest.mark.parametrize("key", ["squares", "clever", "qwirkle"])
