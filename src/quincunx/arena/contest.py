@@ -30,6 +30,7 @@ class Contest:
     adjust: bool = False
 
     def __post_init__(self) -> None:
+        check_game(self.game)
         given = len(self.participants)
         if given != self.game.players:
             raise OptionError(
@@ -88,3 +89,9 @@ class Contest:
             (name, tuple(index for index, other in enumerate(names) if other == name))
             for name in dict.fromkeys(names)
         ]
+
+
+def check_game(game: object) -> None:
+    """Raise an error unless this is a game."""
+    if not isinstance(game, Game):
+        raise TypeError(f"the arena plays a game, such as quincunx.game('squares'), not {game!r}")

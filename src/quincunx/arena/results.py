@@ -11,7 +11,7 @@ from typing import Any
 
 from quincunx.arena.bot import BotCommand, check_bot
 from quincunx.arena.checkpoint import Checkpoint
-from quincunx.arena.contest import Contest
+from quincunx.arena.contest import Contest, check_game
 from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, GameResults
 from quincunx.arena.participants import Participant, find_participant
 from quincunx.arena.ratings import Rating, compute_ratings
@@ -185,6 +185,7 @@ def make_contests(
     game: Game, participants: Sequence[Participant], seed: str, adjust: bool
 ) -> list[Contest]:
     """One contest for each group of participants that fills a table."""
+    check_game(game)
     if len({participant.name for participant in participants}) < len(participants):
         raise OptionError("each player of a tournament must be named only once")
     if game.players < 2:

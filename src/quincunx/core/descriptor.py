@@ -52,7 +52,7 @@ class GameDescriptor:
     # how rolls and draws follow from random numbers, as data for the verifier of the web app: a
     # callable (Game) -> dict
     draws: str = ""
-    # how an attentive person plays it: a callable (State, seat, Random) -> the code of a move
+    # how an attentive person plays it: a callable (State, seat, codes, Random) -> one of the codes
     reference: str = ""
     # what its decisions are about, for puzzles: a subclass of Themes
     themes: str = "quincunx.core.themes:Themes"

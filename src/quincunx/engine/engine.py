@@ -99,7 +99,7 @@ class Engine:
         All seats are evaluated with the same samples, so that their win probabilities add up to 1
         where nothing is hidden.
         """
-        state.check_seat(seat)
+        check_position(state, seat)
         for acting in state.acting:
             acting_codes(state, acting)
         rng = self.rng.copy()
@@ -131,14 +131,19 @@ class Engine:
         return level.habit(state.without_secret_choices(seat), seat, close, self.rng)
 
 
-def acting_codes(state: State, seat: int) -> list[int]:
-    """The legal moves of a seat that has to decide now; otherwise an error."""
+def check_position(state: State, seat: int) -> None:
+    """Raise an error unless this is a position with such a seat."""
     if not isinstance(state, State):
         raise TypeError(
             f"the engine needs a position, such as match.state, not a {type(state).__name__}: it "
             "looks only at what its seat may see"
         )
     state.check_seat(seat)
+
+
+def acting_codes(state: State, seat: int) -> list[int]:
+    """The legal moves of a seat that has to decide now; otherwise an error."""
+    check_position(state, seat)
     if seat not in state.acting:
         raise IllegalMove(
             "it is not the turn of seat {seat}, so there is nothing to choose", seat=seat

@@ -33,6 +33,11 @@ def test_records_are_saved_and_found_again(tmp_path: Path) -> None:
     assert list(qx.records(tmp_path)) == [first, second]
 
 
+def test_a_folder_that_is_not_there_is_not_one_without_records(tmp_path: Path) -> None:
+    with pytest.raises(NotADirectoryError, match="there is no folder"):
+        qx.records(tmp_path / "nothing")
+
+
 def test_the_name_of_a_file_is_not_taken_for_a_record() -> None:
     with pytest.raises(qx.RecordError, match="given as a Path"):
         qx.replay("game.txt")
@@ -56,6 +61,15 @@ def test_the_engine_asks_for_a_position() -> None:
     match = qx.Match(qx.game("squares", first=0), seed=1)
     with pytest.raises(TypeError, match=r"such as match\.state"):
         qx.Engine("novice").choose(match.state.view(0), 0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"such as match\.state"):
+        qx.Engine("novice").evaluate(match.state.view(0), 0)  # type: ignore[arg-type]
+
+
+def test_the_arena_asks_for_a_game() -> None:
+    with pytest.raises(TypeError, match="not 'squares'"):
+        qx.arena.simulate("squares", ["random", "random"], 1, workers=0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not 'squares'"):
+        qx.arena.run_tournament(["squares"], ["random", "novice"], 1, workers=0)  # type: ignore[list-item]
 
 
 def test_a_move_of_another_game_counts_if_both_have_the_same_move() -> None:

@@ -184,8 +184,9 @@ class Record:
 
 def records(folder: str | PathLike[str]) -> Iterator[Record]:
     """The records in the files `*.txt` of a folder and the folders in it, by name."""
-    for path in sorted(Path(folder).rglob("*.txt")):
-        yield Record.load(path)
+    if not Path(folder).is_dir():
+        raise NotADirectoryError(f"there is no folder {folder}")
+    return map(Record.load, sorted(Path(folder).rglob("*.txt")))
 
 
 def format_result(state: State, names: Sequence[str]) -> str:
