@@ -188,6 +188,12 @@ def test_every_public_name_has_a_docstring(public_objects: dict[str, griffe.Obje
             )
 
 
+def test_the_reference_shows_comments_behind_and_above_attributes(site: Path) -> None:
+    text = (site / "reference" / "quincunx.html").read_text("utf-8")
+    assert "True while a roll or draw is due." in text
+    assert "Resignations, used help and undone moves, by the number of events before them." in text
+
+
 def test_every_option_is_in_the_command_reference(site: Path) -> None:
     text = (site / "reference" / "commands.html").read_text("utf-8")
     for name in COMMANDS:
