@@ -103,13 +103,25 @@ def docstrings() -> dict[tuple[str, ...], str]:
     """
     texts: dict[tuple[str, ...], str] = {}
     for module in native_modules():
-        for each in ast.parse(Path(module).read_text("utf-8")).body:
+        source = Path(module).read_text("utf-8")
+        for each in ast.parse(source).body:
             if isinstance(each, ast.ClassDef):
                 texts[(each.name,)] = ast.get_docstring(each) or ""
-                for function in each.body:
-                    if isinstance(function, ast.FunctionDef):
-                        texts[each.name, function.name] = described(function)
+                for member in each.body:
+                    if isinstance(member, ast.FunctionDef):
+                        texts[each.name, member.name] = described(member)
+                    elif isinstance(member, ast.AnnAssign):
+                        name = ast.unparse(member.target)
+                        texts[each.name, name] = attribute(member, source.splitlines())
     return texts
+
+
+def attribute(member: ast.AnnAssign, lines: list[str]) -> str:
+    """The type of an attribute, and the comment behind it."""
+    comment = lines[member.lineno - 1].partition("  # ")[2].strip()
+    sentence = f"{comment[:1].upper()}{comment[1:]}." if comment else ""
+    types = re.sub(r"\bi64\b", "int", ast.unparse(member.annotation).strip("'"))
+    return "\n\n".join(filter(None, (types, sentence)))
 
 
 def described(function: ast.FunctionDef) -> str:

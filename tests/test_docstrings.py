@@ -44,3 +44,5 @@ def test_every_public_method_says_what_it_does_and_takes(cls: type) -> None:
 def test_compiled_methods_show_their_types() -> None:
     assert (qx.State.moves.__doc__ or "").startswith("moves(seat: SupportsIndex) -> list[Move]\n\n")
     assert qx.State.over.__doc__ == "bool\n\nHas the game ended?"
+    assert qx.State.chance.__doc__ == "bool\n\nTrue while a roll or draw is due."
+    assert qx.State.players.__doc__ == "int\n\nHow many play."

@@ -13,8 +13,8 @@ FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one
 
 @dataclass(frozen=True, slots=True, order=True)
 class Value:
-    code: int
-    text: str
+    code: int  # for programs that play many games
+    text: str  # in the game's notation
     # that has made it; None if it was made by hand
     game: "Game | None" = field(default=None, init=False, compare=False, repr=False)
 
