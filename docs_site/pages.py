@@ -19,6 +19,7 @@ OUTSIDE = (
     "CONTRIBUTING.md",
     "benchmarks/README.md",
     "benchmarks/capacity.md",
+    "benchmarks/learners.md",
     "benchmarks/reviews.md",
     "benchmarks/strength.md",
     *EXAMPLES,
