@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from os import PathLike
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from quincunx.analysis.review import Decision, Review, ReviewStep, Values, comme
 from quincunx.analysis.totals import add_up
 from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.play.events import Event, apply_event, hidden_information_of
-from quincunx.core.play.match import Match, check_record
+from quincunx.core.play.match import Match, check_record, read_record
 from quincunx.core.play.notes import HelpUsed
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
@@ -34,24 +35,29 @@ ProgressCallback = Callable[[int, int], object]
 
 
 def review(
-    game: Match | Record | str,
+    game: Match | Record | str | PathLike[str],
     effort: str | Effort = "standard",
     progress: ProgressCallback | None = None,
     seed: Seed = 0,
 ) -> Review:
-    """Review a match, a record or the text of one, finished or not.
+    """Review a match, a record, the text of one, or the file at a `Path`, finished or not.
 
     `effort` is `quick` or `standard`. `progress` is called after every event; to stop a review,
     raise an exception in it. The same game, effort and seed give the same review. A game that ended
     by a resignation is reviewed until then.
     """
-    record = reviewed_record(game.record if isinstance(game, Match) else check_record(str(game)))
+    record = reviewed_record(record_of(game))
     reviewer = Reviewer(record, find_effort(effort) if isinstance(effort, str) else effort, seed)
     for number in range(len(record.events)):
         reviewer.add_event(number)
         if progress is not None:
             progress(number + 1, len(record.events))
     return reviewer.finish()
+
+
+def record_of(game: Match | Record | str | PathLike[str]) -> Record:
+    """A record that was checked against the rules."""
+    return game.record if isinstance(game, Match) else check_record(str(read_record(game)))
 
 
 class Reviewer:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from quincunx.arena.participants import Participant
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
-from quincunx.core.game import Game
+from quincunx.core.game import Game, check_game
 from quincunx.core.text.messages import message_plural
 
 
@@ -89,9 +89,3 @@ class Contest:
             (name, tuple(index for index, other in enumerate(names) if other == name))
             for name in dict.fromkeys(names)
         ]
-
-
-def check_game(game: object) -> None:
-    """Raise an error unless this is a game."""
-    if not isinstance(game, Game):
-        raise TypeError(f"the arena plays a game, such as quincunx.game('squares'), not {game!r}")

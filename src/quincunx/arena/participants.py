@@ -90,6 +90,10 @@ def find_participant(
     """A participant by name: a level, `reference`, `random`, an installed engine, or a bot."""
     if isinstance(name, Participant):
         return name
+    if not isinstance(name, str):
+        raise TypeError(
+            f"a player is the name of one or a quincunx.arena.Participant, not {name!r}"
+        )
     if bots and name in bots:
         return bots[name]
     if name in player_names():

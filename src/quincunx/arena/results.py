@@ -11,7 +11,7 @@ from typing import Any
 
 from quincunx.arena.bot import BotCommand, check_bot
 from quincunx.arena.checkpoint import Checkpoint
-from quincunx.arena.contest import Contest, check_game
+from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, GameResults
 from quincunx.arena.participants import Participant, find_participant
 from quincunx.arena.ratings import Rating, compute_ratings
@@ -20,7 +20,7 @@ from quincunx.arena.summary import Summary, stop_at_precision, summarise
 from quincunx.arena.workers import Workers, local_workers
 from quincunx.core.errors import OptionError
 from quincunx.core.frames import to_frame
-from quincunx.core.game import Game
+from quincunx.core.game import Game, check_game
 
 ENDINGS = {FINISHED: "finished", CUT_SHORT: "cut short"}
 

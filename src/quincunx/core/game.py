@@ -173,3 +173,9 @@ class Game(ABC, Generic[StateType, MoveKind, OutcomeKind]):
         from quincunx.core.registry import shared_game
 
         return shared_game, (self.key, self.options)
+
+
+def check_game(game: object) -> None:
+    """Raise an error unless this is a game: its key alone is not."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is needed, such as quincunx.game('squares'), not {game!r}")

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quincunx.core.authoring.observation import ObservationWriter, PlainWriter
-from quincunx.core.game import Game
+from quincunx.core.game import Game, check_game
 from quincunx.core.state import State
 
 Bytes = NDArray[np.uint8]
@@ -20,6 +20,7 @@ class Encoder:
     """
 
     def __init__(self, game: Game) -> None:
+        check_game(game)
         self.game = game
         make = game.descriptor.load("observation") or PlainWriter
         self.writer: ObservationWriter = make(game)  # the compiled part

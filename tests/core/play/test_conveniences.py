@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
+from quincunx import envs
 
 
 def test_a_record_knows_its_length_scores_and_winners() -> None:
@@ -65,7 +66,26 @@ def test_the_engine_asks_for_a_position() -> None:
         qx.Engine("novice").evaluate(match.state.view(0), 0)  # type: ignore[arg-type]
 
 
-def test_the_arena_asks_for_a_game() -> None:
+def test_a_review_asks_for_a_game_that_was_played(tmp_path: Path) -> None:
+    match = qx.Match(qx.game("squares"), seed=1)
+    with pytest.raises(qx.RecordError, match="given as a Path"):
+        qx.analysis.review("game.txt")
+    with pytest.raises(TypeError, match="PathLike object, not QwixxState"):
+        qx.analysis.review(match.state)  # type: ignore[arg-type]
+    match.record.save(tmp_path / "game.txt")
+    assert qx.analysis.review(tmp_path / "game.txt", "quick").names == match.record.names
+
+
+def test_environments_ask_for_a_game_where_they_take_one() -> None:
+    with pytest.raises(TypeError, match=r"a game is needed, .* not 'squares'"):
+        envs.actions_of("squares")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"a game is needed, .* not 'squares'"):
+        envs.Encoder("squares")  # type: ignore[arg-type]
+
+
+def test_the_arena_asks_for_a_game_and_for_players() -> None:
+    with pytest.raises(TypeError, match=r"arena\.Participant, not <Engine novice>"):
+        qx.arena.simulate(qx.game("squares"), ["random", qx.Engine("novice")], 1)  # type: ignore[list-item]
     with pytest.raises(TypeError, match="not 'squares'"):
         qx.arena.simulate("squares", ["random", "random"], 1, workers=0)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="not 'squares'"):

@@ -160,7 +160,7 @@ def test_names_can_come_from_a_generator() -> None:
 def test_a_match_needs_a_game_and_a_position() -> None:
     assert (
         refused(TypeError, qx.Match, "squares")
-        == "a match needs a game, such as quincunx.game('squares'), not 'squares'"
+        == "a game is needed, such as quincunx.game('squares'), not 'squares'"
     )
     game = qx.game("squares")
     reason = refused(TypeError, lambda: qx.Match(game, start=game.start().position()))  # type: ignore[arg-type]

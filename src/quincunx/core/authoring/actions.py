@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.details import Details
 from quincunx.core.errors import IllegalMove
-from quincunx.core.game import Game
+from quincunx.core.game import Game, check_game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -140,5 +140,6 @@ class GameActions:
 @lru_cache(64)
 def actions_of(game: Game) -> GameActions:
     """The actions of this game, which its descriptor names."""
+    check_game(game)
     made: GameActions = game.descriptor.load("actions")(game)
     return made

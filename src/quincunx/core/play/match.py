@@ -21,7 +21,7 @@ from quincunx.core.dice.seeds import (
     roll_rng,
 )
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
-from quincunx.core.game import Game, StateType
+from quincunx.core.game import Game, StateType, check_game
 from quincunx.core.notation import normalise
 from quincunx.core.play import record
 from quincunx.core.play.events import Event, apply_event
@@ -335,8 +335,7 @@ def latest_move(log: Sequence[Event], seat: int) -> int | None:
 
 
 def check_game_and_start(game: object, start: object) -> None:
-    if not isinstance(game, Game):
-        raise TypeError(f"a match needs a game, such as quincunx.game('squares'), not {game!r}")
+    check_game(game)
     if start is not None and not isinstance(start, State):
         raise TypeError(
             f"start must be a position, such as game.position(data), not a {type(start).__name__}"
@@ -356,6 +355,11 @@ def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Ma
 
     The source is the text of a record, a `Record`, or the path of a file as a `Path`.
     """
+    return replay_record(read_record(source), seed)
+
+
+def read_record(source: str | Record | PathLike[str]) -> Record:
+    """A record, its text, or the file at a path."""
     if isinstance(source, str):
         if "\n" not in source.strip():
             raise RecordError(
@@ -363,8 +367,8 @@ def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Ma
                 "{text} is not the text of a record; the name of a file is given as a Path",
                 text=repr(source[:60]),
             )
-        return replay_record(Record.read(source), seed)
-    return replay_record(source if isinstance(source, Record) else Record.load(source), seed)
+        return Record.read(source)
+    return source if isinstance(source, Record) else Record.load(source)
 
 
 def check_record(text: str) -> Record:
