@@ -20,7 +20,7 @@ def comment_on(attr: griffe.Attribute) -> str:
     behind = attr.lines[0].partition("  # ")[2].strip() if attr.lines else ""
     if behind or attr.lineno is None or not isinstance(attr.parent, griffe.Class):
         return behind
-    lines = attr.lines_collection[attr.filepath]
+    lines = attr.module.lines
     above: list[str] = []
     for line in reversed(lines[: attr.lineno - 1]):
         if not line.strip().startswith("# ") or line.strip().startswith("# --"):

@@ -78,7 +78,7 @@ def test_a_review_asks_for_a_game_that_was_played(tmp_path: Path) -> None:
 
 def test_environments_ask_for_a_game_where_they_take_one() -> None:
     with pytest.raises(TypeError, match=r"a game is needed, .* not 'squares'"):
-        envs.actions_of("squares")  # type: ignore[arg-type]
+        envs.actions_of("squares")
     with pytest.raises(TypeError, match=r"a game is needed, .* not 'squares'"):
         envs.Encoder("squares")  # type: ignore[arg-type]
 
