@@ -22,6 +22,7 @@ from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.state_values import Numbers
 
 SECOND_LOOKS = 3  # the best moves that get one, and the move played
+FEWER_FOR_EACH_DEAL = 4  # times, than where nothing is hidden: the deals are samples already
 MOST_SHOWN = 5  # moves of a decision that a review keeps
 POINTS_PER_WORTH = 100  # the engine maximises hundreds of points for a single player
 
@@ -106,7 +107,8 @@ def compare_moves(
         return compared
     close = [codes[index] for index in np.argsort(-means, kind="stable")[:SECOND_LOOKS]]
     codes = close if code in close else [*close, code]
-    return evaluate_moves(strategy, visible, seat, codes, predicted, effort.second_look, rng)
+    samples = effort.second_look // (1 if len(visible) == 1 else FEWER_FOR_EACH_DEAL)
+    return evaluate_moves(strategy, visible, seat, codes, predicted, samples, rng)
 
 
 def evaluate_moves(

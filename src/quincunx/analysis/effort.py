@@ -24,9 +24,17 @@ STANDARD = Effort(N_("standard"), rolls=400, deals=32, moves=10, second_look=160
 EFFORTS = {effort.name: effort for effort in (QUICK, STANDARD)}
 
 
-def effort_for(strategy: Strategy, effort: Effort) -> Effort:
-    """Positions that are evaluated by whole games are only looked at quickly."""
-    return replace(QUICK, name=effort.name) if strategy.plays_out else effort
+def effort_for(strategy: Strategy, effort: Effort, players: int) -> Effort:
+    """Fewer samples where each takes longer: with more than two players, and for positions that are
+    evaluated by whole games, which are only looked at quickly.
+    """
+    if strategy.plays_out:
+        return replace(QUICK, name=effort.name)
+    return replace(
+        effort,
+        rolls=max(min(effort.rolls, QUICK.rolls), 2 * effort.rolls // max(2, players)),
+        second_look=2 * effort.second_look // max(2, players),
+    )
 
 
 def find_effort(name: str) -> Effort:

@@ -67,7 +67,7 @@ class Reviewer:
         self.record = record
         self.seed = seed
         self.strategy: Strategy = strategy_for(record.game)
-        self.effort = effort_for(self.strategy, effort)
+        self.effort = effort_for(self.strategy, effort, record.game.players)
         self.state = record.initial_state()
         self.predicted: Choices = {}
         self.start = self.values = self.evaluate_start()

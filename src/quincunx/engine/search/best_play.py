@@ -3,7 +3,7 @@ the next roll, or through some more.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,7 +14,8 @@ from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.values.state_values import StateValues, complete, empty_values
 
 PARTS = ("scores", "win_probabilities", "views")  # of the values
-MOST_POSITIONS = 2_000  # played on at a time: bounds the memory
+MOST_POSITIONS = 100  # played on at a time: more would not fit into the cache of a processor
+MOST_ROWS = 60_000  # after these there are no further samples: some turns branch very widely
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Leaves:
     states: list[State]
     origins: list[int]  # the position that each comes from ...
     weights: list[float]  # ... and its probability
+    rows: int = 0  # positions that were evaluated on the way
 
 
 def value_of_states(
@@ -34,20 +36,31 @@ def value_of_states(
     evaluate: Callable[[list[State]], StateValues],
 ) -> StateValues:
     """What positions are worth after the best play of this turn; with `samples`, after the next
-    turn as well, for each of this many rolls.
+    turn as well, for each of this many rolls, or fewer where turns branch very widely.
 
     `evaluate` says what the positions are worth at which turns end.
     """
     leaves = play_turns(search, states)
     if not samples:
         return combine(evaluate(leaves.states), leaves, len(states))
-    sampled = empty_values(len(leaves.states), samples, int(states[0].players))
-    for sample in range(samples):
-        dice = Random(rng.getrandbits(64))
-        following = [after_roll(state, dice.copy()) for state in leaves.states]
-        values = value_of_states(search, following, 0, rng, evaluate)
-        for part in PARTS:
-            getattr(sampled, part)[:, sample] = getattr(values, part)[:, 0]
+    found: list[StateValues] = []
+    together = min(samples, max(1, MOST_POSITIONS // len(leaves.states)))
+    rows = 0
+    for first in range(0, samples, together):
+        if rows > MOST_ROWS:
+            break
+        dice = [Random(rng.getrandbits(64)) for _ in range(min(together, samples - first))]
+        following = [after_roll(state, each.copy()) for state in leaves.states for each in dice]
+        ends = play_turns(search, following)
+        rows += ends.rows
+        found.append(combine(evaluate(ends.states), ends, len(following)))
+    shape = len(leaves.states), -1, int(states[0].players)
+    sampled = StateValues(
+        *(
+            np.concatenate([getattr(values, part).reshape(shape) for values in found], axis=1)
+            for part in PARTS
+        )
+    )
     return combine(sampled, leaves, len(states))
 
 
@@ -89,9 +102,10 @@ def play_turns(search: TurnSearch, states: Sequence[State]) -> Leaves:
     open_states = [state.copy() for state in states]
     origins = list(range(len(states)))
     weights = [1.0] * len(states)
+    rows = 0
     while open_states:
         for first in range(0, len(open_states), MOST_POSITIONS):
-            play_to_roll(search, open_states[first : first + MOST_POSITIONS])
+            rows += play_to_roll(search, open_states[first : first + MOST_POSITIONS])
         branches = Leaves([], [], [])
         for state, origin, weight in zip(open_states, origins, weights, strict=True):
             if state.chance and search.is_mid_turn(state):
@@ -99,14 +113,18 @@ def play_turns(search: TurnSearch, states: Sequence[State]) -> Leaves:
             else:
                 add_leaf(done, state, origin, weight)
         open_states, origins, weights = branches.states, branches.origins, branches.weights
-    return done
+    return replace(done, rows=rows)
 
 
-def play_to_roll(search: TurnSearch, states: list[State]) -> None:
+def play_to_roll(search: TurnSearch, states: list[State]) -> int:
+    """Returns how many positions were evaluated."""
     lockstep = PausingLockstep(search, states, [], rolls=0)
     solo = int(states[0].players) == 1
+    rows = 0
     while lockstep.collect_decisions():
+        rows += int(lockstep.batch.rows)
         lockstep.play_best(solo)
+    return rows
 
 
 def add_outcomes(leaves: Leaves, state: State, origin: int, weight: float) -> None:

@@ -33,6 +33,11 @@ class ValueModelStrategy(Strategy):
         self.levels = levels
         self.confidence = confidence
 
+    @property
+    def position_search(self) -> TurnSearch:
+        """The search, and so the model, that evaluates positions to all seats."""
+        return self.search
+
     def search_for(self, state: State, seat: int) -> TurnSearch:
         """The search, and so the model, that evaluates all moves of this decision."""
         return self.search
@@ -69,13 +74,13 @@ class ValueModelStrategy(Strategy):
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
         """All by the same model, so that differences between positions mean something."""
-        evaluate = partial(evaluate_leaves, self.search, self.confidence)
-        return value_of_states(self.search, states, samples, rng, evaluate)
+        evaluate = partial(evaluate_leaves, self.position_search, self.confidence)
+        return value_of_states(self.position_search, states, samples, rng, evaluate)
 
     def roll_out_states(
         self, states: Sequence[State], samples: int, rolls: int, rng: Random
     ) -> StateValues:
-        return roll_out(self.search, self.confidence, states, samples, rolls, rng)
+        return roll_out(self.position_search, self.confidence, states, samples, rolls, rng)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         return [self.remarks_on(state, seat, code) for code in codes]

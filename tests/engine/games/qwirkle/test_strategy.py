@@ -22,7 +22,8 @@ from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.recorder import GameRecorder
 from quincunx.engine.games.qwirkle.remarks import describe_set, remarks_on
-from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts
+from quincunx.engine.games.qwirkle.rollouts import Draws, RolloutResults, Rollouts
+from quincunx.engine.games.qwirkle.rounds import Rounds
 from quincunx.engine.games.qwirkle.strategy import QwirkleStrategy, all_tiles_known
 from quincunx.engine.games.qwirkle.training import QwirkleTrainer, load_shipped_weights, play_games
 from quincunx.engine.games.qwirkle.weights import (
@@ -36,6 +37,7 @@ from quincunx.engine.games.qwirkle.weights import (
     zero_weights,
 )
 from quincunx.engine.learning.configs import TrainingConfig, find_training
+from quincunx.engine.values.state_values import shared_win
 from quincunx.games.qwirkle.notation import TILES
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import PASS, is_play, tiles_of, unpack_tiles
@@ -471,3 +473,31 @@ def test_in_the_middle_of_a_turn_there_is_no_move_to_choose(level: LevelName) ->
     assert "has begun a turn by actions" in refused(
         qx.IllegalMove, engine.evaluate, begun, 1 - seat
     )
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (2, 3), (3, 2)])
+def test_rounds_give_every_seat_as_many_turns_and_end_with_the_game(
+    players: int, rounds: int
+) -> None:
+    """Compared with the same moves by the rules."""
+    weights = random_weights()
+    for state in turns(players, seed=6, copies=1)[::4]:
+        playing, player = Rounds(weights, players), FastPlayer(weights)
+        after = state.copy()
+        playing.play(after, Random(3), rounds)
+        expected, draws = state.copy(), Draws(players)
+        draws.shuffle(Random(3))
+        for _ in range(rounds * players + 1):
+            while expected.chance:
+                source = draws.seats[expected.turn]
+                expected.apply_outcome(expected.sample_code(source))
+            if expected.over:
+                break
+            mover = int(expected.turn)
+            expected.apply_move(mover, player.choose(expected, mover, draws.seats[mover]))
+        assert after == expected
+        if after.over:
+            assert tuple(playing.scores) == tuple(after.scores)
+            assert list(playing.win_probabilities) == shared_win(after).tolist()
+        else:
+            assert all(0 < each < 1 for each in playing.win_probabilities)

@@ -180,3 +180,20 @@ def test_the_same_seed_gives_the_same_choice(level: LevelName) -> None:
         assert qx.Engine(level, seed=1).choose(state, seat) == qx.Engine(level, seed=1).choose(
             state, seat
         )
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_positions_with_the_same_sheets_have_the_same_value(players: int) -> None:
+    """Sheets are evaluated once for all positions; who rolls next makes a difference."""
+    states = positions(players, steps.ROLL, seed=4)[::3]
+    states += [state.copy() for state in states]
+    for state in states[len(states) // 2 :]:
+        state.active = (state.active + 1) % players
+    strategy = strategy_for(qx.game("qwizz", players=players))
+    together = strategy.evaluate_states(states, 0, qx.Random(1))
+    for row, state in enumerate(states):
+        alone = strategy.evaluate_states([state], 0, qx.Random(1))
+        assert np.allclose(alone.scores[0], together.scores[row])
+        assert np.allclose(alone.views[0], together.views[row])
+    half = len(states) // 2
+    assert np.allclose(together.scores[:half], together.scores[half:]) == (players == 1)

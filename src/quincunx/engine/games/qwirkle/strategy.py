@@ -48,6 +48,7 @@ LEVELS = (  # the effort is in turns of rollouts
 CONFIDENCE = {2: 1.1, 3: 1.15}  # by players
 CANDIDATES = 12  # placements that are rolled out
 FEWEST_SAMPLES = 2  # for a standard error
+SAMPLES_OF_POSITIONS = 8  # reviews with fewer cannot tell the expert from strong players
 TURNS_TO_THE_END = 20  # once the bag is empty; the result of a longer game is predicted
 SAMPLES_OF_ALL_MOVES = 8  # for advice, before the candidates are chosen
 EFFORT_FOR_ADVICE = 20_000  # turns
@@ -118,7 +119,7 @@ class QwirkleStrategy(Strategy):
         return super().evaluate_quickly(state, seat, rng)
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
-        samples = max(samples, FEWEST_SAMPLES)
+        samples = max(samples, SAMPLES_OF_POSITIONS)
         return value_of_states(self.weights, states, samples, rng, self.confidence)
 
     def roll_out_states(

@@ -9,7 +9,7 @@ from quincunx.core.state import State
 from quincunx.engine.games.qwizz.race import Race
 from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY, TurnValues
-from quincunx.engine.values.network import win_probabilities
+from quincunx.engine.values.network import OUTPUTS, SCORE, win_probabilities
 from quincunx.engine.values.state_values import StateValues, complete, empty_values
 from quincunx.games.qwizz.rules import QwizzState
 
@@ -19,52 +19,62 @@ def look_at_next_turns(
 ) -> StateValues:
     """Positions before a roll, or finished games."""
     race = Race(weights)
-    turn = TurnValues(race.values)
-    values = empty_values(len(states), 1, int(states[0].players))
+    next_turns = NextTurns(TurnValues(race.values), samples)
+    seats = int(states[0].players)
+    estimates = np.zeros((len(states), seats, OUTPUTS), np.float32)
     for row, state in enumerate(states):
         assert isinstance(state, QwizzState)
         if not state.over:
-            values.scores[row, 0], values.views[row, 0] = evaluate_seats(race, turn, state, samples)
+            estimates[row] = evaluate_seats(race, next_turns, state)
+    values = empty_values(len(states), 1, seats)
+    values.scores[:, 0] = estimates[:, :, SCORE]
+    values.views[:, 0] = win_probabilities(estimates.reshape(-1, OUTPUTS)).reshape(-1, seats)
     complete(values, states, confidence)
     return values
 
 
 def evaluate_seats(
-    race: Race, turn: TurnValues, state: QwizzState, samples: int
-) -> tuple[list[float], list[float]]:
-    """The expected scores and the win probabilities of all seats."""
+    race: Race, next_turns: "NextTurns", state: QwizzState
+) -> list[tuple[float, float, float]]:
+    """Score, lead and spread of each seat."""
     seats = range(int(state.players))
-    scores = []
-    probabilities = []
     race.load(state, state.active)
-    for seat, value in enumerate(
-        [value_of_next_turn(turn, state, seat, samples) for seat in seats]
-    ):
+    for seat, value in enumerate([next_turns.value(state, seat) for seat in seats]):
         race.scores[seat] = value
+    estimates = []
     for seat in seats:
         lead = race.lead(seat)
         race.values.count = 0
-        scores.append(race.expected_score(seat))
-        probabilities.append(
-            float(
-                win_probabilities(np.array([[scores[-1], lead, race.spread(seat)]], np.float32))[0]
+        estimates.append((race.expected_score(seat), lead, race.spread(seat)))
+    return estimates
+
+
+class NextTurns:
+    """What the next turn of a seat is worth. Many positions have the same sheet of a seat, which is
+    evaluated once.
+    """
+
+    def __init__(self, turn: TurnValues, samples: int) -> None:
+        self.turn = turn
+        self.samples = samples
+        self.known: dict[tuple[object, ...], tuple[float, ...]] = {}
+
+    def value(self, state: QwizzState, seat: int) -> float:
+        players = int(state.players)
+        sheet = state.sheets[seat]
+        key = bytes(memoryview(sheet.numbers)), sheet.lucky, sheet.lucky_used, sheet.penalties
+        if key not in self.known:
+            self.turn.entries.fill(sheet)
+            self.turn.prepare()
+            self.known[key] = tuple(
+                self.turn.mean_of_rolls(self.samples, Random(0), rerolls)
+                for rerolls in ((ANY_DIE,) if players == 1 else (WHITE_ONLY, PASSIVE))
             )
-        )
-    return scores, probabilities
-
-
-def value_of_next_turn(turn: TurnValues, state: QwizzState, seat: int, samples: int) -> float:
-    turn.entries.fill(state.sheets[seat])
-    turn.prepare()
-    players = int(state.players)
-    if players == 1:
-        return turn.mean_of_rolls(samples, Random(0), ANY_DIE)
-    active, passive = (
-        turn.mean_of_rolls(samples, Random(0), rerolls) for rerolls in (WHITE_ONLY, PASSIVE)
-    )
-    return passive + share_of_turn(players, (seat - int(state.active)) % players) * (
-        active - passive
-    )
+        active, *passive = self.known[key]
+        if not passive:
+            return active
+        waits = (seat - int(state.active)) % players
+        return passive[0] + share_of_turn(players, waits) * (active - passive[0])
 
 
 def share_of_turn(players: int, waits: int) -> float:
