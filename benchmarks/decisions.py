@@ -1,4 +1,5 @@
-"""How long the expert takes for a decision, and how many games per second it plays in all seats:
+"""How long the expert takes for a decision and for advice about all moves, and how many games per
+second it plays in all seats:
 
     OPENBLAS_NUM_THREADS=1 python -m benchmarks.decisions [GAME ...]
 
@@ -8,15 +9,18 @@ machines are shared.
 
 import argparse
 import time
-from statistics import median
+
+import numpy as np
 
 import quincunx as qx
 from quincunx.engine import level_name
 
+ADVICE_EVERY = 20  # decisions
 
-def measure(game: qx.Game, games: int, level: str) -> tuple[list[float], float]:
-    """The seconds of every decision, and games per second."""
-    seconds = []
+
+def measure(game: qx.Game, games: int, level: str) -> tuple[list[float], list[float], float]:
+    """The seconds of every decision and of some advice, and games per second."""
+    seconds, advice = [], []
     engine = qx.Engine(level_name(level), seed=1)
     start = time.process_time()
     for number in range(games):
@@ -27,8 +31,16 @@ def measure(game: qx.Game, games: int, level: str) -> tuple[list[float], float]:
             move = engine.choose(match.state, seat)
             if len(match.state.moves(seat)) > 1:
                 seconds.append(time.process_time() - before)
+                if len(seconds) % ADVICE_EVERY == 0:
+                    advice.append(seconds_of_advice(engine, match.state, seat))
             match.play(seat, move.text)
-    return seconds, games / (time.process_time() - start)
+    return seconds, advice, games / (time.process_time() - start - sum(advice))
+
+
+def seconds_of_advice(engine: qx.Engine, state: qx.State, seat: int) -> float:
+    before = time.process_time()
+    engine.advise(state, seat)
+    return time.process_time() - before
 
 
 def main() -> None:
@@ -42,12 +54,16 @@ def main() -> None:
         "--times", type=int, default=3, help="games for each number of players (default: 3)"
     )
     arguments = parser.parse_args()
-    print(f"{'':24}{'decisions':>10}{'median':>10}{'maximum':>10}{'games per second':>18}")
+    print("| | players | decisions | median | 95 % | worst | advice, worst | games per second |")
+    print("|---|---|---|---|---|---|---|---|")
     for key in arguments.games or qx.games():
         for players in qx.game(key).seats if arguments.players is None else [arguments.players]:
-            seconds, rate = measure(qx.game(key, players=players), arguments.times, arguments.level)
-            times = f"{1000 * median(seconds):>7.0f} ms{1000 * max(seconds):>7.0f} ms"
-            print(f"{f'{key}, {players}':24}{len(seconds):>10}{times}{rate:>18.2f}", flush=True)
+            seconds, advice, rate = measure(
+                qx.game(key, players=players), arguments.times, arguments.level
+            )
+            figures = *np.quantile(seconds, (0.5, 0.95, 1)), max(advice, default=0)
+            times = " | ".join(f"{1000 * each:.0f} ms" for each in figures)
+            print(f"| {key} | {players} | {len(seconds)} | {times} | {rate:.2f} |", flush=True)
 
 
 if __name__ == "__main__":
