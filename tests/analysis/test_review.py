@@ -8,8 +8,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.analysis import GRADES, Effort, Review, ReviewError, review
+from quincunx.analysis.effort import QUICK, STANDARD, effort_for
 from quincunx.core.play.events import apply_event
 from quincunx.engine.games.qwixx.solitaire import best_player
+from quincunx.engine.strategies.default import strategy_for
 from quincunx.games.qwixx.rules import QwixxState
 from tests.analysis.games import played_match
 
@@ -203,3 +205,11 @@ def test_worst_moves_come_first() -> None:
 def test_an_unknown_effort_is_refused() -> None:
     with pytest.raises(qx.OptionError, match="quick or standard"):
         review(played_match("squares", events=3), "deep")
+
+
+def test_more_players_have_fewer_samples_of_what_then_takes_longer() -> None:
+    strategy = strategy_for(qx.game("clever", players=4))
+    efforts = [effort_for(strategy, STANDARD, players) for players in (1, 2, 4)]
+    assert efforts[0] == efforts[1] == STANDARD
+    assert (efforts[2].rolls, efforts[2].second_look) == (200, 80)
+    assert effort_for(strategy, QUICK, 4).rolls == QUICK.rolls
