@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--against", default="", metavar="OPPONENTS", help=text)
     text = _(
         "train with an evaluator of your own: module:Class, or the name of an installed one; "
-        "see docs/engine/own-network.md"
+        "see docs/training.md"
     )
     parser.add_argument("--evaluator", metavar="NAME", help=text)
     text = _("folder for checkpoint, learning curve and network (default: training)")
