@@ -1,5 +1,5 @@
 """What the games of `collect` show: fair luck, the order of the levels, how well levels are
-recognised, and grades.
+recognised, grades, and how long reviews take.
 
     python -m benchmarks.analysis.report results.jsonl
     python -m benchmarks.analysis.report results.jsonl --calibrate      # writes src/quincunx/analysis/calibration.json
@@ -87,14 +87,28 @@ def mean_loss(games: list[dict[str, Any]]) -> float:
 def calibrate(games: Games, effort: str, players: int) -> None:
     data = json.loads(CALIBRATION.read_text("utf-8"))
     for key, levels in games.items():
-        typical = {}
+        losses = {}
         for level in LEVELS:
             even = seats_of(game for game in levels.get(level, []) if game["seed"] % 2 == 0)
             if len(even) >= players * FEWEST_GAMES:
-                typical[level] = typical_loss([seat["mean_loss"] for seat in even])
-        if len(typical) == len(LEVELS):
-            data.setdefault(key, {}).setdefault(effort, {})[str(players)] = typical
+                losses[level] = [seat["mean_loss"] for seat in even]
+        if len(losses) == len(LEVELS):
+            data.setdefault(key, {}).setdefault(effort, {})[str(players)] = typical_losses(losses)
     CALIBRATION.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+
+
+def typical_losses(losses: dict[str, list[float]]) -> dict[str, dict[str, float]]:
+    """Neighbouring levels whose losses are not in the order of their strength cannot be told apart,
+    and have the same.
+    """
+    groups: list[tuple[list[str], list[float]]] = []
+    for level, found in losses.items():
+        names, together = [level], found
+        while groups and median(groups[-1][1]) <= median(together):
+            weaker, more = groups.pop()
+            names, together = weaker + names, more + together
+        groups.append((names, together))
+    return {level: typical_loss(found) for names, found in groups for level in names}
 
 
 def typical_loss(losses: list[float]) -> dict[str, float]:
@@ -158,6 +172,22 @@ def report_grades(games: Games, solo: bool) -> None:
             )
 
 
+def report_blunders(games: Games) -> None:
+    """Of each player in a game, on average."""
+    print(f"\n| blunders | {' | '.join(ALL_LEVELS)} |\n|---|{'---|' * 5}")
+    for key, levels in games.items():
+        counts = [
+            [count_blunders(seat) for game in levels.get(level, []) for seat in game["losses"]]
+            for level in ALL_LEVELS
+        ]
+        cells = [f"{np.mean(found):.2f}" if found else "" for found in counts]
+        print(f"| {key} | {' | '.join(cells)} |")
+
+
+def count_blunders(losses: list[float]) -> int:
+    return sum(grade_of(loss) == GRADES[-1] for loss in losses)
+
+
 def report_adjustment(games: Games) -> None:
     """How many times fewer games give the same interval, if luck is removed."""
     print(
@@ -170,6 +200,13 @@ def report_adjustment(games: Games) -> None:
             f"| {key} | {' | '.join(variance_ratio(levels.get(level, [])) for level in ALL_LEVELS)} "  # noqa: E501
             "|"
         )
+
+
+def report_time(games: Games) -> None:
+    print("\n| review, seconds of processor time | games | mean | longest |\n|---|---|---|---|")
+    for key, levels in games.items():
+        seconds = [game["seconds"]["review"] for level in levels.values() for game in level]
+        print(f"| {key} | {len(seconds)} | {np.mean(seconds):.2f} | {max(seconds):.2f} |")
 
 
 def variance_ratio(games: list[dict[str, Any]]) -> str:
@@ -202,7 +239,9 @@ def main() -> None:
     report_order(games)
     report_recognition(games, arguments.effort, arguments.players)
     report_grades(games, arguments.players == 1)
+    report_blunders(games)
     report_adjustment(games)
+    report_time(games)
 
 
 if __name__ == "__main__":
