@@ -45,8 +45,8 @@ CONFIDENCE = {  # by sheet and players
     "qwixx": {2: 0.85, 3: 0.9},
     "squares": {2: 1.0},
     "black-die": {2: 0.95},
-    "palette": {2: 0.85},
-    "palette-black": {2: 0.8},
+    "palette": {2: 1.0},
+    "palette-black": {2: 0.95},
     "mixx-colours": {2: 0.8},
     "mixx-numbers": {2: 0.95},
 }
