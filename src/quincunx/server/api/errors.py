@@ -28,17 +28,9 @@ from quincunx.server.table.errors import NO_TABLE, StaleRequest
 from quincunx.server.table.permissions import Refusal
 
 # The kinds of 409 that a program may want to distinguish; other problems differ by status.
-STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = (
-    "stale",
-    "illegal-move",
-    "nothing-to-undo",
-    "not-now",
-)
-CONFLICTS: tuple[tuple[type[QuincunxError], str], ...] = (
-    (StaleRequest, STALE),
-    (IllegalMove, ILLEGAL_MOVE),
-    (UndoError, NOTHING_TO_UNDO),
-)
+STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO = "stale", "illegal-move", "nothing-to-undo"
+NOT_NOW = "not-now"
+CONFLICTS = {StaleRequest: STALE, IllegalMove: ILLEGAL_MOVE, UndoError: NOTHING_TO_UNDO}
 
 log = logging.getLogger(__name__)
 
@@ -74,31 +66,21 @@ def response_to(error: Exception) -> JSONResponse | None:
         case InvalidFields():
             return field_errors_response(error.errors)
         case LimitExceeded():
-            return problem_response(
-                429, translate(error), headers={"retry-after": str(error.retry_after)}
-            )
+            headers = {"retry-after": str(error.retry_after)}
+            return problem_response(429, translate(error), headers=headers)
         case StoreUnavailable():
             log.warning("Database unavailable: %s", error)
             return problem_response(503, _(UNAVAILABLE), headers=RETRY_WHEN_UNAVAILABLE)
         case TableNotFound():
             return problem_response(404, translate(NO_TABLE))
         case Refusal():
-            return problem_response(
-                error.status, translate(error), NOT_NOW if error.status == 409 else ""
-            )
+            kind = NOT_NOW if error.status == 409 else ""
+            return problem_response(error.status, translate(error), kind)
+        case QuincunxError() if isinstance(error, INVALID_INPUT):
+            return problem_response(422, translate(error))
         case QuincunxError():
-            return game_error_response(error)
+            return problem_response(409, translate(error), CONFLICTS.get(type(error), NOT_NOW))
     return None
-
-
-def game_error_response(error: QuincunxError) -> JSONResponse:
-    if isinstance(error, INVALID_INPUT):
-        return problem_response(422, translate(error))
-    return problem_response(
-        409,
-        translate(error),
-        next((kind for each, kind in CONFLICTS if isinstance(error, each)), NOT_NOW),
-    )
 
 
 def add_handlers(api: FastAPI) -> None:

@@ -69,80 +69,60 @@ def error_response(
     return PlainTextResponse(message, status, headers)
 
 
-async def handle_http_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    if request.url.path.startswith("/api/"):
-        # a path with a line break does not match the API's mount
-        return http_error_response(error)
-    if (
-        error.status_code == 404
-        and request.method == "GET"
-        and (path := without_slash(request.url.path)) is not None
-    ):
-        return redirect(request, path)
-    message = (
-        _("No such page.")
-        if error.detail in ("Not Found", "Method Not Allowed")
-        else translate(error.detail)
-    )
-    return error_page(request, error.status_code, message)
-
-
-def without_slash(path: str) -> str | None:
-    """The path without slashes at its end, if there are any.
-
-    With two slashes at the start it would be a link to another host.
-    """
-    return f"/{path.strip('/')}" if path.endswith("/") and path.strip("/") else None
-
-
-async def handle_refusal(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
-    return error_page(request, error.status, translate(error))
-
-
-async def handle_conflict(request: Request, error: Exception) -> Response:
-    return error_page(request, 409, translate(error))
-
-
-async def handle_game_error(request: Request, error: Exception) -> Response:
-    status = 422 if isinstance(error, INVALID_INPUT) else 409
-    return error_page(request, status, _("Invalid request: {why}.", why=translate(error)))
-
-
-async def handle_validation(request: Request, error: Exception) -> Response:
-    """Something in the address has the wrong form."""
-    return error_page(request, 404, _("No such page."))
-
-
-async def handle_unknown_table(request: Request, error: Exception) -> Response:
-    return error_page(request, 404, translate(NO_TABLE))
-
-
-async def handle_limit(request: Request, error: Exception) -> Response:
-    assert isinstance(error, LimitExceeded)
-    return error_page(request, 429, translate(error), {"retry-after": str(error.retry_after)})
-
-
-async def handle_unavailable(request: Request, error: Exception) -> Response:
-    """The table stays, with a notice above it until the page shows what was saved."""
-    log.warning("Database unavailable: %s", error)
-    return error_page(request, 503, _(UNAVAILABLE), RETRY_WHEN_UNAVAILABLE, reconnect=True)
-
-
-async def handle_unexpected(request: Request, error: Exception) -> Response:
-    """The server logs it. Starlette sends this page outside all middleware."""
+async def handle(request: Request, error: Exception) -> Response:
+    match error:
+        case HTTPException():
+            return http_error_page(request, error)
+        case Refusal():
+            return error_page(request, error.status, translate(error))
+        case StaleRequest() | NonceRefused() | SeatChangeLimit():
+            return error_page(request, 409, translate(error))
+        case QuincunxError():
+            status = 422 if isinstance(error, INVALID_INPUT) else 409
+            return error_page(request, status, _("Invalid request: {why}.", why=translate(error)))
+        case RequestValidationError():  # something in the address has the wrong form
+            return error_page(request, 404, _("No such page."))
+        case TableNotFound():
+            return error_page(request, 404, translate(NO_TABLE))
+        case LimitExceeded():
+            headers = {"retry-after": str(error.retry_after)}
+            return error_page(request, 429, translate(error), headers)
+        case StoreUnavailable():
+            # The table stays, with a notice above it until the page shows what was saved.
+            log.warning("Database unavailable: %s", error)
+            return error_page(request, 503, _(UNAVAILABLE), RETRY_WHEN_UNAVAILABLE, reconnect=True)
+    # The server logs it. Starlette sends this page outside all middleware.
     return error_page(request, 500, _(INTERNAL_ERROR), SECURITY_HEADERS)
 
 
+def http_error_page(request: Request, error: HTTPException) -> Response:
+    if request.url.path.startswith("/api/"):
+        # a path with a line break does not match the API's mount
+        return http_error_response(error)
+    if error.status_code == 404 and request.method == "GET" and without_slash(request.url.path):
+        return redirect(request, without_slash(request.url.path))
+    is_unknown = error.detail in ("Not Found", "Method Not Allowed")
+    message = _("No such page.") if is_unknown else translate(error.detail)
+    return error_page(request, error.status_code, message)
+
+
+def without_slash(path: str) -> str:
+    """The path without slashes at its end; empty if there are none.
+
+    With two slashes at the start it would be a link to another host.
+    """
+    return f"/{path.strip('/')}" if path.endswith("/") and path.strip("/") else ""
+
+
 def add_handlers(app: FastAPI) -> None:
-    app.add_exception_handler(HTTPException, handle_http_error)
-    app.add_exception_handler(Refusal, handle_refusal)
-    for kind in (StaleRequest, NonceRefused, SeatChangeLimit):
-        app.add_exception_handler(kind, handle_conflict)
-    app.add_exception_handler(QuincunxError, handle_game_error)
-    app.add_exception_handler(RequestValidationError, handle_validation)
-    app.add_exception_handler(TableNotFound, handle_unknown_table)
-    app.add_exception_handler(LimitExceeded, handle_limit)
-    app.add_exception_handler(StoreUnavailable, handle_unavailable)
-    app.add_exception_handler(Exception, handle_unexpected)
+    for kind in (
+        HTTPException,
+        Refusal,
+        QuincunxError,
+        RequestValidationError,
+        TableNotFound,
+        LimitExceeded,
+        StoreUnavailable,
+        Exception,
+    ):
+        app.add_exception_handler(kind, handle)
