@@ -2,21 +2,17 @@
 
 from dataclasses import asdict
 from datetime import date, timedelta
+from typing import Literal
 
 from fastapi import APIRouter, HTTPException, Request
+from pydantic import BaseModel, Field
 
 from quincunx.core.text.messages import message
 from quincunx.practice.daily import game_of, kinds, points_of
 from quincunx.server.api.community.profiles import profile_id
-from quincunx.server.api.daily_schemas import (
-    DailyDay,
-    DailyGameInfo,
-    DailyRequest,
-    DailyResult,
-    DailyTable,
-)
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import error_responses
+from quincunx.server.api.schemas import Name, ProfileToken, RequestModel
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import daily_of, past_day
 from quincunx.server.service.daily import Player
@@ -24,6 +20,46 @@ from quincunx.server.table.names import allowed_name
 from quincunx.server.table.permissions import check_finished
 
 router = APIRouter(tags=["daily game"])
+
+
+class DailyRequest(RequestModel):
+    name: Name
+    profile: ProfileToken | None = Field(
+        default=None, description="without one, the result is only your own"
+    )
+    practice: bool = Field(default=False, description="after the attempt that counts")
+
+
+class DailyTable(BaseModel):
+    table: str
+    seat: int
+    token: str | None = Field(
+        description="of your seat, for `Authorization: Bearer`; null if the attempt was made before"
+    )
+
+
+class DailyGameInfo(BaseModel):
+    kind: str
+    game: str = Field(description="the key of the game; games of one kind take turns")
+    commitment: str = Field(description="SHA-256 of the seed of the dice")
+    seed: str | None = Field(description="null until an hour after the day has ended")
+    points: list[int] | None = Field(description="of everybody; null as long as the seed is")
+    expert: int | None = Field(description="the points of the expert, if it has played")
+
+
+class DailyDay(BaseModel):
+    day: str
+    games: list[DailyGameInfo]
+
+
+class DailyResult(BaseModel):
+    day: str
+    kind: str
+    player: Literal["attempt", "practice", "expert"]
+    points: int = Field(description="alone, the score; otherwise the lead over the opponent")
+    everybody: list[int]
+    expert: int | None
+    expert_table: str | None
 
 
 @router.get("/daily", responses=error_responses())

@@ -37,9 +37,12 @@ class ReplayScreen(Screen[None]):
         with Container(id="main"):
             with ScrollableContainer(id="table"):
                 yield PictureView()
-            with Container(id="side"):
-                yield self.event_list()
+            yield from self.compose_side()
         yield KeyFooter()
+
+    def compose_side(self) -> ComposeResult:
+        with Container(id="side"):
+            yield self.event_list()
 
     def event_list(self) -> OptionList:
         events = [self.history.describe(step) for step in range(len(self.history) + 1)]

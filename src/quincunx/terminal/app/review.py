@@ -5,7 +5,7 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Label, ProgressBar, Static
 
@@ -14,7 +14,6 @@ from quincunx.core.errors import QuincunxError
 from quincunx.languages import N_, NP_, _
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
-from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import error_message
 from quincunx.terminal.review_process import review_in_process
@@ -74,19 +73,14 @@ class ReviewScreen(ReplayScreen):
         self.review = review
         self.seat = seat
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="heading", markup=False)
-        with Container(id="main"):
-            with ScrollableContainer(id="table"):
-                yield PictureView()
-            with Container(id="review"):
-                with VerticalScroll(id="notes"):
-                    yield Static(id="notes-text", markup=False)
-                with Vertical(id="graph"):
-                    yield Static(id="graph-title", markup=False)
-                    yield Static(id="graph-text", markup=False)
-                yield self.event_list()
-        yield KeyFooter()
+    def compose_side(self) -> ComposeResult:
+        with Container(id="review"):
+            with VerticalScroll(id="notes"):
+                yield Static(id="notes-text", markup=False)
+            with Vertical(id="graph"):
+                yield Static(id="graph-title", markup=False)
+                yield Static(id="graph-text", markup=False)
+            yield self.event_list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         return action != "switch" or len(self.review.names) > 1
