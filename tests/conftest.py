@@ -29,7 +29,6 @@ os.environ["XDG_DATA_HOME"] = data_folder.name
 os.environ["LANGUAGE"] = "en"
 use_one_thread()  # there is a process for each core already
 random_examples.register_profiles()
-gc.disable()  # until all tests are collected
 
 SLOWEST_FIRST = (
     "tests/test_docs_site.py",
@@ -77,13 +76,18 @@ def pytest_runtest_makereport(
     return report
 
 
-def pytest_collection_finish() -> None:
-    """The tests themselves stay to the end: looking through them again and again would take a third
-    of the time.
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """The tests themselves stay to the end: the garbage collector would take a third of the time if
+    it looked through them again and again.
     """
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
-    gc.enable()
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)

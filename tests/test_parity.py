@@ -12,8 +12,8 @@ import pytest
 import quincunx as qx
 
 ROOT = Path(__file__).parent.parent
-RECORDS = 5  # of every set-up
-CHOICES = 12  # in every game at every level
+RECORDS = 3  # of every set-up
+CHOICES = 6  # in every game at every level
 STEPS = 40  # of every set-up
 
 
