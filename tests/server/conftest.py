@@ -31,6 +31,9 @@ DATABASES = ("sqlite", "postgresql")
 # The first one draws no windows: a new page takes a third of the time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
+# Many tests share a server and an address, or send as much as they can.
+UNLIMITED = ("requests", "burst", "tables", "profiles", "challenges", "reports", "engine")
+NO_LIMITS = [word for name in UNLIMITED for word in ("--limit", f"{name}=1000000")]
 TIMEOUT = 1000 * PATIENCE  # milliseconds
 expect.set_options(timeout=TIMEOUT)
 
@@ -55,6 +58,7 @@ class Server:
             "0",
             "--review-effort",
             "quick",
+            *NO_LIMITS,
             *more,
         ]
         self.log = Path(log.name) if log else self._temporary_log()

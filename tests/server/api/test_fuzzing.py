@@ -22,7 +22,6 @@ from tests.random_examples import examples
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 
-NO_LIMIT = "1000000"
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -32,29 +31,24 @@ CHECKS = [
 
 
 @pytest.fixture(scope="module")
-def unlimited_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server without rate limits."""
-    limits = [
-        word
-        for name in ("requests", "burst", "tables")
-        for word in ("--limit", f"{name}={NO_LIMIT}")
-    ]
-    running = Server(tmp_path_factory.mktemp("fuzzed") / "games.db", more=limits)
+def fuzzed_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Of its own: what other tests expect is no longer there afterwards."""
+    running = Server(tmp_path_factory.mktemp("fuzzed") / "games.db")
     yield running
     running.stop()
 
 
 @pytest.fixture(scope="module")
-def description(unlimited_server: Server) -> schemathesis.BaseSchema:
-    return schemathesis.openapi.from_url(f"{unlimited_server.address}/api/openapi.json")
+def description(fuzzed_server: Server) -> schemathesis.BaseSchema:
+    return schemathesis.openapi.from_url(f"{fuzzed_server.address}/api/openapi.json")
 
 
 @pytest.fixture(scope="module")
-def tables(unlimited_server: Server) -> list[tuple[str, str]]:
+def tables(fuzzed_server: Server) -> list[tuple[str, str]]:
     """Names and tokens of real tables, one of them finished, so that most requests get past the
     token check.
     """
-    client, found = ApiClient(unlimited_server.port), []
+    client, found = ApiClient(fuzzed_server.port), []
     for game in ("squares", "qwirkle", "qwixx"):
         path, seats, _ = create_table(
             client, game, "here", "invited", *(["novice"] if game != "qwixx" else [])
