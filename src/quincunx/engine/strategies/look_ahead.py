@@ -68,14 +68,20 @@ def evaluate_with_look_ahead(
 
 
 def evaluate_every_move(
-    search: TurnSearch, state: State, seat: int, rng: Random, rolls: int, deadline: Deadline
+    search: TurnSearch,
+    further: TurnSearch,
+    state: State,
+    seat: int,
+    rng: Random,
+    rolls: int,
+    deadline: Deadline,
 ) -> Evaluation:
     """Look-ahead for all legal moves, with fewer samples where the time is limited; static
     evaluation if there is time for none.
     """
     look_ahead = partial(
         evaluate_with_look_ahead,
-        search,
+        further,
         state,
         seat,
         rng,
@@ -96,6 +102,7 @@ def evaluate_every_move(
 
 def evaluate_close_moves(
     search: TurnSearch,
+    further: TurnSearch,
     state: State,
     seat: int,
     rng: Random,
@@ -115,7 +122,7 @@ def evaluate_close_moves(
     if count == 1:
         return evaluation
     look_ahead = partial(
-        evaluate_with_look_ahead, search, state, seat, rng, rolls=rolls, deadline=deadline
+        evaluate_with_look_ahead, further, state, seat, rng, rolls=rolls, deadline=deadline
     )
     with suppress(OutOfTimeError):
         start = time.monotonic()

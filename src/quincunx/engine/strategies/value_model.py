@@ -33,14 +33,13 @@ class ValueModelStrategy(Strategy):
         self.levels = levels
         self.confidence = confidence
 
-    @property
-    def position_search(self) -> TurnSearch:
-        """The search, and so the model, that evaluates positions to all seats."""
-        return self.search
-
     def search_for(self, state: State, seat: int) -> TurnSearch:
         """The search, and so the model, that evaluates all moves of this decision."""
         return self.search
+
+    def further_search(self, search: TurnSearch) -> TurnSearch:
+        """The one by which everybody plays on, after a move that is compared or in a position."""
+        return search
 
     def evaluate(
         self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
@@ -49,6 +48,7 @@ class ValueModelStrategy(Strategy):
         if looks_ahead(level, search, state):
             return evaluate_close_moves(
                 search,
+                self.further_search(search),
                 state,
                 seat,
                 rng,
@@ -64,7 +64,10 @@ class ValueModelStrategy(Strategy):
         search = self.search_for(state, seat)
         expert = find_level("expert", self.levels)
         if looks_ahead(expert, search, state):
-            evaluation = evaluate_every_move(search, state, seat, rng, expert.rolls_ahead, deadline)
+            further = self.further_search(search)
+            evaluation = evaluate_every_move(
+                search, further, state, seat, rng, expert.rolls_ahead, deadline
+            )
         else:
             evaluation = evaluate_statically(search, state, seat, rng)
         return self.with_remarks(evaluation, state, seat)
@@ -74,13 +77,15 @@ class ValueModelStrategy(Strategy):
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
         """All by the same model, so that differences between positions mean something."""
-        evaluate = partial(evaluate_leaves, self.position_search, self.confidence)
-        return value_of_states(self.position_search, states, samples, rng, evaluate)
+        search = self.further_search(self.search)
+        evaluate = partial(evaluate_leaves, search, self.confidence)
+        return value_of_states(search, states, samples, rng, evaluate)
 
     def roll_out_states(
         self, states: Sequence[State], samples: int, rolls: int, rng: Random
     ) -> StateValues:
-        return roll_out(self.position_search, self.confidence, states, samples, rolls, rng)
+        search = self.further_search(self.search)
+        return roll_out(search, self.confidence, states, samples, rolls, rng)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         return [self.remarks_on(state, seat, code) for code in codes]
