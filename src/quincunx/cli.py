@@ -269,11 +269,10 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *unused: object) -> NoReturn:
         import quincunx
 
-        kind = (
-            "compiled"
-            if quincunx.compiled
-            else "not compiled, slower: install a C compiler and reinstall quincunx"
-        )
+        if quincunx.compiled:
+            kind = "compiled"
+        else:
+            kind = "not compiled, slower: install a C compiler and reinstall quincunx"
         print(f"quincunx {__version__} ({kind})")
         parser.exit(0)
 

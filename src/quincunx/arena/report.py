@@ -65,14 +65,13 @@ def format_row(row: SummaryRow, width: int, all_failed: bool) -> str:
         low=format_number(100 * row.share_low, ".1f"),
         high=percent(row.share_high),
     )
-    points, spread = (
-        ("-", "-")
-        if all_failed
-        else (
+    if all_failed:
+        points, spread = ("-", "-")
+    else:
+        points, spread = (
             f"{format_number(row.points, '.2f')} ± {format_number(row.points_error, '.2f')}",
             format_number(row.spread, ".1f"),
         )
-    )
     without_faults = (
         "" if row.share_without_faults is None else f"{percent(row.share_without_faults):>16}"
     )

@@ -48,13 +48,12 @@ class Summary:
 
 
 def summarise(contest: Contest, results: GameResults) -> Summary:
-    rows = (
-        tuple(
+    if len(results):
+        rows = tuple(
             summarise_side(contest, results, name, list(indices)) for name, indices in contest.sides
         )
-        if len(results)
-        else ()
-    )
+    else:
+        rows = ()
     return Summary(
         rounds=len(np.unique(results.rounds)),
         games=len(results),

@@ -148,11 +148,10 @@ def local_workers(count: int | None = None) -> Iterator[Workers]:
             "a program that is read from standard input cannot start worker processes: save it "
             "as a file, or give workers=0"
         )
-    workers = (
-        Workers(WorkerPool(number), number, lambda: WorkerPool(number))
-        if number
-        else Workers(CallingProcess(), 1)
-    )
+    if number:
+        workers = Workers(WorkerPool(number), number, lambda: WorkerPool(number))
+    else:
+        workers = Workers(CallingProcess(), 1)
     try:
         yield workers
     finally:

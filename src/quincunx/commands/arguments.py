@@ -189,11 +189,10 @@ def complete_players(**unused: object) -> list[str]:
 
 
 def complete_options(parsed_args: argparse.Namespace, **unused: object) -> list[str]:
-    game = (
-        parsed_args.game[0]
-        if isinstance(parsed_args.game, list) and parsed_args.game
-        else parsed_args.game
-    )
+    if isinstance(parsed_args.game, list) and parsed_args.game:
+        game = parsed_args.game[0]
+    else:
+        game = parsed_args.game
     if game not in qx.games():
         return []
     return [

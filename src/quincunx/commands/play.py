@@ -154,11 +154,10 @@ def resume_game(arguments: argparse.Namespace) -> LocalGame:
         raise qx.OptionError(
             "the record says which game it is and who plays: quincunx play --resume FILE"
         )
-    path = (
-        choose_saved(RECORD, describe_record)
-        if arguments.resume == CHOOSE
-        else Path(arguments.resume)
-    )
+    if arguments.resume == CHOOSE:
+        path = choose_saved(RECORD, describe_record)
+    else:
+        path = Path(arguments.resume)
     record = Record.read(read_file(path))
     if arguments.seed is not None and (record.seed is not None or record.result != UNFINISHED):
         raise qx.OptionError(
@@ -201,11 +200,10 @@ def play_in_lines(session: GameSession) -> int:
         code = run_dialogue(PlainGame(session, input, print_line).play, session.closing_message)
     finally:
         session.close()
-    following = (
-        ask_for_new_game(session)
-        if session.over and session.can_rematch and on_terminal()
-        else None
-    )
+    if session.over and session.can_rematch and on_terminal():
+        following = ask_for_new_game(session)
+    else:
+        following = None
     return code if following is None else play_in_lines(following)
 
 

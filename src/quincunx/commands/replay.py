@@ -96,11 +96,10 @@ def check_step(at: int | None, events: int) -> int:
 
 
 def export(history: History, form: str, file: Path | None) -> None:
-    text = (
-        str(history.record)
-        if form == "text"
-        else json.dumps(history_data(history), ensure_ascii=False, indent=2) + "\n"
-    )
+    if form == "text":
+        text = str(history.record)
+    else:
+        text = json.dumps(history_data(history), ensure_ascii=False, indent=2) + "\n"
     if file is None:
         print(text, end="")
     else:

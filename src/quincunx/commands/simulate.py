@@ -50,11 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise qx.OptionError(
             "name a game and its players, such as quincunx simulate squares expert novice"
         )
-    seats = (
-        None
-        if any(option.startswith("players=") for option in arguments.options)
-        else len(arguments.players)
-    )
+    if any(option.startswith("players=") for option in arguments.options):
+        seats = None
+    else:
+        seats = len(arguments.players)
     game = build_game(arguments.game, seats, arguments.options)
     players = make_participants(arguments.players, arguments)
     rounds = (

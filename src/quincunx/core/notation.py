@@ -149,11 +149,10 @@ class GameNotation:
     def _write(self, details: Details) -> str:
         """The notation of these details, to be read like any other."""
         try:
-            text = (
-                f"first {details.seat}"
-                if isinstance(details, First)
-                else self.write_details(details)
-            )
+            if isinstance(details, First):
+                text = f"first {details.seat}"
+            else:
+                text = self.write_details(details)
         except Unreadable:
             raise
         except (AttributeError, LookupError, TypeError, ValueError) as error:

@@ -295,11 +295,10 @@ class GameSession(ABC):
         lines = format_comments(self.comments.get(0, ())) if start == 0 else []
         words = self.event_words()
         for number, event in enumerate(self.events[start:], start + 1):
-            line = (
-                words_line(event[0], words[number - 1], self.names)
-                if words
-                else notation_line(self.game, event, self.names)
-            )
+            if words:
+                line = words_line(event[0], words[number - 1], self.names)
+            else:
+                line = notation_line(self.game, event, self.names)
             lines += [line, *format_comments(self.comments.get(number, ()))]
         reason = [self.end_reason()] if self.end_reason() else []
         is_whole = start == 0 and self.view(None)["over"]
@@ -357,9 +356,8 @@ class GameSession(ABC):
                 points=count_points(self.view(None)["scores"][0]),
             )
         winners = translate(join_and(self.names[seat] for seat in self.winners))
-        outcome = (
-            _("{name} wins", name=winners)
-            if len(self.winners) == 1
-            else _("{names} tie", names=winners)
-        )
+        if len(self.winners) == 1:
+            outcome = _("{name} wins", name=winners)
+        else:
+            outcome = _("{names} tie", names=winners)
         return f"{self.scores()}. {outcome}"

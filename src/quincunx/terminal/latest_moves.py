@@ -51,11 +51,10 @@ class LatestMoves:
         nothing after the one before it.
         """
         rolls = [number for number, (seat, _) in enumerate(events) if seat is None]
-        passed = (
-            {seat for seat, text in events[rolls[-2] : rolls[-1]] if text == PASS}
-            if len(rolls) > 1
-            else set()
-        )
+        if len(rolls) > 1:
+            passed = {seat for seat, text in events[rolls[-2] : rolls[-1]] if text == PASS}
+        else:
+            passed = set()
         for seat, squares in enumerate(new):
             if squares:
                 self.latest[seat] = (

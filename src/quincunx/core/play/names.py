@@ -32,11 +32,10 @@ def validate_names(game: Game, names: Iterable[str] | None) -> tuple[str, ...]:
     """One name for each seat; `Player 1` and so on if none are given."""
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(game.players))
-    given = (
-        tuple(islice(names, game.players + 1))
-        if isinstance(names, Iterable) and not isinstance(names, str)
-        else ()
-    )
+    if isinstance(names, Iterable) and not isinstance(names, str):
+        given = tuple(islice(names, game.players + 1))
+    else:
+        given = ()
     if len(given) != game.players:
         raise OptionError(
             "names must be a list of {players}, one for each seat", players=game.players

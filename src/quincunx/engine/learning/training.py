@@ -73,11 +73,10 @@ def training_with_evaluator(
         return value_network_setup(
             key, make_evaluator, shipped.variants, replace(shipped.config, initial_network="")
         )
-    seats = (
-        [count for count in descriptor.seats if count <= MOST_PLAYERS]
-        if players is None
-        else [players]
-    )
+    if players is None:
+        seats = [count for count in descriptor.seats if count <= MOST_PLAYERS]
+    else:
+        seats = [players]
     if players is not None and players not in descriptor.seats:
         raise OptionError(
             message_plural(
@@ -131,11 +130,10 @@ def play_games(
     games, seats = (
         np.frombuffer(memoryview(part), np.int64) for part in (lockstep.games, lockstep.seats)
     )
-    own = (
-        seats == [own_seat(number, game.players) for number in games.tolist()]
-        if opponent
-        else np.full(len(seats), True)
-    )
+    if opponent:
+        own = seats == [own_seat(number, game.players) for number in games.tolist()]
+    else:
+        own = np.full(len(seats), True)
     games, seats = games[own], seats[own]
     assert isinstance(lockstep.recorded, InputBatch)
     inputs = inputs_of(lockstep.recorded)[own]

@@ -161,11 +161,10 @@ def restore_throws(state: "CleverState", data: Mapping[str, Any]) -> None:
     most = THROWS - 1 if taking else THROWS if own else 0
     state.throws = read_int(read_entry(data, "throws", 0), range(most + 1), "throws")
     if state.passive_turn:
-        reason = (
-            why_no_platter(int(state.faces), int(state.platter))
-            if state.step == steps.EVERYBODY
-            else ""
-        )
+        if state.step == steps.EVERYBODY:
+            reason = why_no_platter(int(state.faces), int(state.platter))
+        else:
+            reason = ""
     elif own and state.throws == 0:
         reason = message("the dice are final only after at least one roll")
     else:

@@ -130,11 +130,10 @@ def parse_table_request(body: TableRequest) -> SetupForm:
         fields |= {f"who{seat}": each.who, f"name{seat}": each.name or ""}
     form = parse_setup(body.game, fields)
     known = [option.name for option in form.option_list]
-    unknown = (
-        _("No such option. This game has {options}.", options=", ".join(known))
-        if known
-        else _("No such option. This game has none.")
-    )
+    if known:
+        unknown = _("No such option. This game has {options}.", options=", ".join(known))
+    else:
+        unknown = _("No such option. This game has none.")
     form.errors |= {name: unknown for name in body.options if name not in known}
     return form
 

@@ -65,11 +65,10 @@ def problem_response(
 
 
 def http_error_response(error: HTTPException) -> JSONResponse:
-    detail = (
-        _("No such endpoint. See /api/docs.")
-        if error.detail in ("Not Found", "Method Not Allowed")
-        else translate(error.detail)
-    )
+    if error.detail in ("Not Found", "Method Not Allowed"):
+        detail = _("No such endpoint. See /api/docs.")
+    else:
+        detail = translate(error.detail)
     headers = {
         **(error.headers or {}),
         **({"www-authenticate": "Bearer"} if error.status_code == 401 else {}),

@@ -154,11 +154,10 @@ class Clock:
     ) -> SeatClock:
         clock = self.seats[seat]
         if decision != clock.decision:
-            clock = (
-                self._after_undo(clock, now)
-                if has_undone
-                else self._after_decision(clock, now, self.is_late(seat, now))
-            )
+            if has_undone:
+                clock = self._after_undo(clock, now)
+            else:
+                clock = self._after_decision(clock, now, self.is_late(seat, now))
         clock = replace(clock, decision=decision)
         return clock.running(now) if runs else clock.stopped(now)
 

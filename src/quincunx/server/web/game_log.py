@@ -110,11 +110,10 @@ def end_note(entries: Sequence[LogEntry], table: TableState) -> list[LogEntry]:
     if not (table.over and entries and entries[-1].number == table.log_length):
         return []
     reason = find_presentation(table.game.key).end_reason(table.view(None), table.names)
-    text = (
-        _("The game is over: {reason}.", reason=translate(reason))
-        if reason
-        else _("The game is over.")
-    )
+    if reason:
+        text = _("The game is over: {reason}.", reason=translate(reason))
+    else:
+        text = _("The game is over.")
     return [LogEntry(table.log_length, None, text, False, is_event=False)]
 
 

@@ -42,11 +42,10 @@ class Previews:
 def draw_position(key: str, view: View) -> bytes:
     """A spectator's view as a PNG file."""
     picture = picture_of(key)
-    sheets = (
-        [picture.draw(view, seat) for seat in range(len(view["scores"]))]
-        if picture.draw_board is None
-        else [picture.draw_board(view)]
-    )
+    if picture.draw_board is None:
+        sheets = [picture.draw(view, seat) for seat in range(len(view["scores"]))]
+    else:
+        sheets = [picture.draw_board(view)]
     file = BytesIO()
     image = Image.fromarray(to_pixels(side_by_side(sheets)))
     image.quantize(64).save(file, "png", optimize=True)

@@ -91,11 +91,10 @@ class ReviewScreen(ReplayScreen):
         notes = [*describe_position(self.review, self.step), *legend]
         self.query_one("#notes-text", Static).update("\n".join(notes))
         self.query_one("#notes").scroll_home(animate=False)
-        title = (
-            N_("Expected points of {name}")
-            if self.review.is_solo
-            else N_("Win probability of {name}")
-        )
+        if self.review.is_solo:
+            title = N_("Expected points of {name}")
+        else:
+            title = N_("Win probability of {name}")
         self.query_one("#graph-title", Static).update(_(title, name=self.review.names[self.seat]))
         self.show_later(self.show_graph)  # once the title has its lines
 
@@ -120,11 +119,10 @@ class ReviewScreen(ReplayScreen):
     def action_jump(self, direction: int) -> None:
         found = find_mistake(self.review, self.step, direction, self.seat)
         if found is None:
-            none = (
-                N_("{name} made no later mistake.")
-                if direction > 0
-                else N_("{name} made no earlier mistake.")
-            )
+            if direction > 0:
+                none = N_("{name} made no later mistake.")
+            else:
+                none = N_("{name} made no earlier mistake.")
             self.query_one("#heading", Static).update(_(none, name=self.review.names[self.seat]))
         else:
             self.action_go(found - self.step)

@@ -51,11 +51,10 @@ async def may_leave(app: App[None], session: GameSession) -> tuple[bool, str]:
     if not session.unsaved:
         return True, ""
     kept = session.is_kept
-    question = (
-        _("The game is not over. quincunx play --resume continues it.")
-        if kept
-        else _("The game is not over.")
-    )
+    if kept:
+        question = _("The game is not over. quincunx play --resume continues it.")
+    else:
+        question = _("The game is not over.")
     answers = {
         "save": _("Save it to a file and quit"),
         "leave": _("Quit") if kept else _("Quit without saving"),

@@ -151,11 +151,10 @@ def draw_penalties(view: View, seat: int) -> Line:
         draw_penalty(view, seat, box, points)
         for box, points in zip(penalties(view, seat), mine["penalty_boxes"], strict=True)
     ]
-    buttons = (
-        [piece for move in view["moves"] for piece in draw_button(move)]
-        if view["seat"] == seat
-        else []
-    )
+    if view["seat"] == seat:
+        buttons = [piece for move in view["moves"] for piece in draw_button(move)]
+    else:
+        buttons = []
     return [Span(f"{'':{NAME}}{pgettext('qwizz', 'penalties')} ", OPEN), *boxes, *buttons]
 
 

@@ -84,11 +84,10 @@ class Potential:
         empty = len(suits)
         high = max(min(high, self.highest + 1), low + 1)
         spare = high - low - 1 - empty
-        probability = (
-            self.filled[min(spare, len(self.filled) - 1)]
-            if spare >= 0
-            else self.blocked * (high - low - 1) / empty
-        )
+        if spare >= 0:
+            probability = self.filled[min(spare, len(self.filled) - 1)]
+        else:
+            probability = self.blocked * (high - low - 1) / empty
         numbers = (
             low + (high - low) * (place + 1) / (empty + 1)
             for place, has_suit in enumerate(suits)

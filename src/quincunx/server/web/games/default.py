@@ -48,11 +48,10 @@ def dice_of(name: str, value: Any) -> list[tuple[str, int]]:
     if name not in ("dice", "die", "roll"):
         return []
     listed = [value] if isinstance(value, int) else value
-    pairs = (
-        list(listed.items())
-        if isinstance(listed, Mapping)
-        else [("white", each) for each in listed or ()]
-    )
+    if isinstance(listed, Mapping):
+        pairs = list(listed.items())
+    else:
+        pairs = [("white", each) for each in listed or ()]
     if not all(type(face) is int and face in FACES for _, face in pairs):
         return []
     return [(colour if colour in COLOURS else "white", face) for colour, face in pairs]

@@ -45,11 +45,10 @@ async def choose(request: Request, key: str, theme: str = "") -> Response:
     if key not in games_with_puzzles():
         raise HTTPException(404, message("There are no puzzles of this game."))
     solver = await solver_of(request)
-    found = (
-        fitting_puzzle(key, theme)
-        if solver is None
-        else await solver.puzzles.next_puzzle(solver.profile, key, theme)
-    )
+    if solver is None:
+        found = fitting_puzzle(key, theme)
+    else:
+        found = await solver.puzzles.next_puzzle(solver.profile, key, theme)
     if found is None:
         return redirect(request, "/puzzles")
     return redirect(request, f"/puzzles/{key}/{found.id}")
@@ -70,11 +69,10 @@ async def try_move(request: Request, key: str, puzzle_id: str, tried: str = "") 
     puzzle = find_puzzle(key, puzzle_id)
     move = await posted_move(request, puzzle)
     solver = await solver_of(request)
-    attempt = (
-        attempt_with(puzzle, tried, move)
-        if solver is None
-        else await solver.puzzles.add_try(solver.profile, puzzle, move)
-    )
+    if solver is None:
+        attempt = attempt_with(puzzle, tried, move)
+    else:
+        attempt = await solver.puzzles.add_try(solver.profile, puzzle, move)
     return await puzzle_response(request, attempt, solver)
 
 

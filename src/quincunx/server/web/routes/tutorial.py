@@ -23,11 +23,10 @@ async def play(request: Request, key: str) -> Response:
     """Go on if this is the move of the step; otherwise say why not."""
     form = await read_form(request)
     number = find_step(key, form.get("step"))
-    refusal = (
-        refusal_of(tutorial_of(key), number, form.get("move", ""))
-        if tutorial_of(key).steps[number - 1].move
-        else ""
-    )
+    if tutorial_of(key).steps[number - 1].move:
+        refusal = refusal_of(tutorial_of(key), number, form.get("move", ""))
+    else:
+        refusal = ""
     if refusal:
         return tutorial_response(request, key, number, refusal)
     following = find_step(key, str(number + 1))
