@@ -72,6 +72,7 @@ P = ParamSpec("P")
 router = APIRouter(tags=["tables"])
 FOR_ALL = error_responses(401, 404)
 FOR_PLAYERS = error_responses(401, 404, 409)
+OR_FORBIDDEN = {**FOR_PLAYERS, **error_responses(403)}
 
 
 # ---- creating tables
@@ -178,7 +179,7 @@ async def log(
     )
 
 
-@router.post("/tables/{name}/seat", responses={**FOR_PLAYERS, **error_responses(403)})
+@router.post("/tables/{name}/seat", responses=OR_FORBIDDEN)
 async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> JoinedTable:
     """Take the seat of your invitation under your name.
 
@@ -214,9 +215,7 @@ async def add_nonce(client: AnyClient, body: NonceRequest) -> Response:
     return await change(client, changes.add_nonce, client.own_seat, body.nonce)
 
 
-@router.post(
-    "/tables/{name}/seats/{seat}/invitation", responses={**FOR_PLAYERS, **error_responses(403)}
-)
+@router.post("/tables/{name}/seats/{seat}/invitation", responses=OR_FORBIDDEN)
 async def invite(request: Request, client: AnyClient, seat: int) -> Invitation:
     """As the host: a new invitation to a seat that nobody has taken.
 
@@ -228,9 +227,7 @@ async def invite(request: Request, client: AnyClient, seat: int) -> Invitation:
 
 
 @router.delete(
-    "/tables/{name}/seats/{seat}/invitation",
-    response_model=TableState,
-    responses={**FOR_PLAYERS, **error_responses(403)},
+    "/tables/{name}/seats/{seat}/invitation", response_model=TableState, responses=OR_FORBIDDEN
 )
 async def revoke_invitation(client: AnyClient, seat: int) -> Response:
     """As the host: make the invitation to a seat invalid."""
@@ -266,9 +263,7 @@ async def take_back(client: AnyClient) -> Response:
 
 
 @router.post(
-    "/tables/{name}/seats/{seat}/engine",
-    response_model=TableState,
-    responses={**FOR_PLAYERS, **error_responses(403)},
+    "/tables/{name}/seats/{seat}/engine", response_model=TableState, responses=OR_FORBIDDEN
 )
 async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Response:
     """Let the engine play your seat, or that of a player who is away."""
@@ -286,11 +281,7 @@ async def reclaim(client: AnyClient) -> Response:
     return await change(client, seat_changes.reclaim, client.own_seat)
 
 
-@router.post(
-    "/tables/{name}/accept",
-    response_model=TableState,
-    responses={**FOR_PLAYERS, **error_responses(403)},
-)
+@router.post("/tables/{name}/accept", response_model=TableState, responses=OR_FORBIDDEN)
 async def accept(request: Request, client: AnyClient) -> Response:
     """Say that you are there for a rated game: it begins when nobody is `awaited` any more."""
     seat = client.own_seat
@@ -317,7 +308,7 @@ async def change(
     return state_response(client, table)
 
 
-@router.get("/tables/{name}/advice", responses={**FOR_PLAYERS, **error_responses(403)})
+@router.get("/tables/{name}/advice", responses=OR_FORBIDDEN)
 async def advice(request: Request, client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
     """Your moves with their values, best first, if the table allows it.
 
@@ -372,11 +363,7 @@ async def dice(client: AnyClient) -> DiceInfo:
     return DiceInfo.model_validate(report)
 
 
-@router.post(
-    "/tables/{name}/rematch",
-    response_model=TableState,
-    responses={**FOR_PLAYERS, **error_responses(403)},
-)
+@router.post("/tables/{name}/rematch", response_model=TableState, responses=OR_FORBIDDEN)
 async def rematch(request: Request, client: AnyClient) -> Response:
     """The next game with the same players, who keep their tokens.
 

@@ -23,9 +23,7 @@ router = APIRouter(tags=["challenges"])
 ANSWERS = error_responses(401, 403, 404, 409)
 
 
-@router.post(
-    "/players/{player}/challenges", status_code=201, responses=error_responses(401, 403, 404, 409)
-)
+@router.post("/players/{player}/challenges", status_code=201, responses=ANSWERS)
 async def challenge(
     request: Request, profile: OwnProfile, challenged: PublicProfile, body: ChallengeRequest
 ) -> ChallengeInfo:
