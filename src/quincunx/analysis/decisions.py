@@ -39,9 +39,7 @@ class DecisionValues:
     views: Numbers
 
     def own(self, seat: int) -> Numbers:
-        """The values to the seat that decides, in its own view, as in the engine's advice: by move
-        and sample.
-        """
+        """The values to the seat that decides, in its own view: by move and sample."""
         return (self.scores if self.scores.shape[2] == 1 else self.views)[:, :, seat]
 
 
@@ -202,9 +200,7 @@ def describe_decision(
 def effect_on_all(
     probabilities: Numbers, seat: int, best: int, played: int, loss: float
 ) -> Numbers:
-    """What one seat loses, the others gain, each in proportion to how much its win probability
-    rises.
-    """
+    """What one seat loses, the others gain, by how much their win probabilities rise."""
     gains = np.clip(probabilities[played] - probabilities[best], 0, None)
     gains[seat] = 0
     if not gains.any():

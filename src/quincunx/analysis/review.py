@@ -147,10 +147,7 @@ class Review:
 
     @property
     def ended_by_resignation(self) -> bool:
-        """Did so many players resign that the result was known before the end?
-
-        Nobody wins if all of them did.
-        """
+        """Was the result known before the end, by resignations? Nobody wins if all resigned."""
         everybody = len(self.resignations) == len(self.names)
         return (
             not self.finished

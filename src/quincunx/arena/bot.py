@@ -1,7 +1,4 @@
-"""An outside program as a player.
-
-Whatever it does wrong costs it the game, and affects nothing else.
-"""
+"""An outside program as a player. What it does wrong costs it the game, and nothing else."""
 
 from dataclasses import dataclass
 

@@ -27,10 +27,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class GameResults:
-    """One row for each game, ordered by round and rotation.
-
-    `scores` and `places` have one column for each seat.
-    """
+    """A row for each game, ordered by round and rotation; `scores` and `places` by seat."""
 
     rounds: Column  # which set of dice
     rotations: Column  # of the seats

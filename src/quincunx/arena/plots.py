@@ -87,9 +87,7 @@ def bin_edges(points: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> list[floa
 
 
 def plot_ratings(tournament: Tournament) -> "Figure":
-    """The ratings with error bars: a panel for each game, after one for all games together if there
-    are several.
-    """
+    """The ratings with error bars: a panel for all games, if there are several, and for each."""
     lists = [(format_game(game), ratings) for game, ratings in tournament.ratings.items()]
     if len(lists) > 1:
         lists = [("All games together", tournament.overall), *lists]

@@ -79,9 +79,7 @@ def format_row(row: SummaryRow, width: int, all_failed: bool) -> str:
 
 
 def format_adjusted(simulation: Simulation, width: int) -> list[str]:
-    """The same players without luck, and how many times as many games would give as narrow an
-    interval.
-    """
+    """The same players without luck, and how many more games would give as much precision."""
     solo = simulation.contest.game.players == 1
     lines = [
         "",

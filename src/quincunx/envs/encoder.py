@@ -31,9 +31,7 @@ class Encoder:
         self.high: Bytes = np.array(self.writer.highs, np.uint8)
 
     def encode(self, state: State, seat: SupportsIndex, out: Any = None) -> Any:
-        """Write the observation of a seat into an array of bytes, which is made if none is given,
-        and return the array.
-        """
+        """Write a seat's observation into this array of bytes, or a new one, and return it."""
         if out is None:
             out = np.empty(self.shape, self.dtype)
         self.writer.encode(state, state.check_seat(seat), out)

@@ -51,10 +51,7 @@ def serve(
     dask: str | None = None,
     with_community: bool = True,
 ) -> int:
-    """Serve until stopped; port 0 takes any free port.
-
-    X-Forwarded-For is trusted only from the proxy's address.
-    """
+    """Serve until stopped; port 0 is any free one. X-Forwarded-For counts from the proxy only."""
     configure_logging(log)
     guard = ConnectionGuard(limits or Limits(), proxy, raise_open_file_limit())
     address = database or default_database()

@@ -54,9 +54,7 @@ def unused_path(path: Path) -> Path:
 
 
 def exists(path: Path) -> bool:
-    """Unlike `Path.exists`, no error for names that no file can have: `write_file` says what is
-    wrong with them.
-    """
+    """Unlike `Path.exists`, without errors for impossible names: `write_file` explains them."""
     return os.path.exists(path)
 
 

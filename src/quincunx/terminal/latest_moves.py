@@ -25,10 +25,7 @@ class LatestMoves:
         self.roll = [0] * players  # after which the latest ones were filled
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
-        """The next view, after all these events.
-
-        Squares that are empty again, because a move was undone, are forgotten.
-        """
+        """The next view, after all these events; squares that are empty again are forgotten."""
         filled = [self.presentation.filled(view, seat) for seat in range(len(self.filled))]
         new = [now - before for now, before in zip(filled, self.filled, strict=True)]
         self.filled, self.latest = (
@@ -70,9 +67,7 @@ class LatestMoves:
 
 
 class FollowedMatch:
-    """What has happened in a match, event by event: every event is looked at once, and all of them
-    again after an undo.
-    """
+    """What has happened in a match: each event is looked at once, all again after an undo."""
 
     def __init__(self, match: Match) -> None:
         self.match = match

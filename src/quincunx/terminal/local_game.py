@@ -219,10 +219,7 @@ class LocalGame(GameSession):
         )
 
     def executor(self) -> Executor:
-        """Processes, because compiled rules would block the screen.
-
-        Two, so that an abandoned hint does not delay the game.
-        """
+        """Processes, since compiled rules would block the screen: two, for abandoned hints."""
         return ProcessPoolExecutor(2, get_context("spawn"), initializer=exit_with_parent)
 
     def save(self, first: bool = False) -> None:

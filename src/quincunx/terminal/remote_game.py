@@ -379,9 +379,7 @@ def resigned_seats(table: TableState) -> list[int]:
 
 
 def join_game(link: str, name: str | None) -> RemoteGame:
-    """Take the seat of an invitation, with this name or the one the table has for it; a link
-    without a token only watches.
-    """
+    """Take the seat of an invitation under this name; a link without a token only watches."""
     client = ServerClient(link)
     client.take_seat(name)
     return RemoteGame(client)

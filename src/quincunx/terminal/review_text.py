@@ -84,9 +84,7 @@ def find_mistake(
 
 
 class Graph:
-    """What one seat could expect after every event: bars of characters, its mistakes below them,
-    and a cursor below those.
-    """
+    """What one seat could expect after every event: bars, its mistakes, and a cursor."""
 
     def __init__(self, review: Review, seat: int, width: int, height: int) -> None:
         self.review = review

@@ -61,9 +61,7 @@ def step_of(event: Event, state: State, hidden: HiddenInformation, before: Seque
 
 
 def is_obsolete(later: Sequence[LaterEntry], steps: Sequence[Step]) -> bool:
-    """Has the step of the next entry vanished? Then what is asked now is found later in the turn;
-    otherwise it is new.
-    """
+    """Has the next entry's step vanished? Then what is asked now comes later in the turn."""
     if not later[0].is_move:
         return False
     if steps[0][0] is None:  # the turn has ended sooner

@@ -92,10 +92,7 @@ class PadGame:
         return message("the last round is over") if is_last else ""
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Like the view of a position: what is printed, all sheets, and what this seat can enter.
-
-        A pad has no dice.
-        """
+        """Like a view of a position without dice: what is printed, sheets, what can be entered."""
         return {
             **self.game.start().view(None),
             "pad": True,

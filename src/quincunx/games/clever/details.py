@@ -55,10 +55,7 @@ CleverOutcome = Roll | First
 
 
 def filled_square(move: Details, blue_sum: int | None) -> tuple[str, str | None] | None:
-    """The area and the square that a move fills; a square of None is the next box of a track.
-
-    None if it fills nothing.
-    """
+    """The area and square that a move fills, if any; a square of None is the next box."""
     match move:
         case Take(area="blue"):
             return "blue", str(blue_sum)

@@ -80,10 +80,7 @@ def ratings_of(connection: HTTPConnection) -> Ratings:
 
 
 def check_address(connection: HTTPConnection) -> None:
-    """Forbidden from a blocked address.
-
-    All requests with a method that may change something have been checked already.
-    """
+    """Forbidden from a blocked address, also for methods that change nothing."""
     community = community_of(connection)
     if community is not None and community.moderation.is_blocked(client_address(connection.scope)):
         raise Forbidden(BLOCKED_ADDRESS)

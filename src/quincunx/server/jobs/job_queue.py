@@ -99,10 +99,7 @@ class JobQueue:
     async def run(
         self, options: JobOptions, work: Callable[..., T], *arguments: object
     ) -> tuple[T, float]:
-        """The result and the processor time that it took, in seconds.
-
-        Cancelling this ends the job, even if it is running.
-        """
+        """The result, and the processor time it took in seconds. Cancelling ends the job."""
         if (
             len(self._queue) >= self._max_waiting
             or self._queue.length_for(options.address) >= self._max_waiting_per_address

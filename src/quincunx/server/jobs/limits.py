@@ -1,7 +1,4 @@
-"""How much one client may use.
-
-Requests over a limit are refused with a clear answer; games that are being played go on.
-"""
+"""How much one client may use. Over a limit requests are refused; running games go on."""
 
 import time
 from collections import Counter, OrderedDict

@@ -155,9 +155,7 @@ class TableService:
         return table
 
     def _make_room(self, needed: str) -> None:
-        """Drop the tables that were used least recently if there are too many, or if their logs are
-        too long together.
-        """
+        """Drop tables least recently used, if too many or their logs too long together."""
         entries = sum(table.sequence for table in self._tables.values())
         unused = (
             other for other in list(self._tables) if other != needed and self._is_unused(other)
@@ -177,9 +175,7 @@ class TableService:
     async def open(
         self, row: TableRow, entries: Sequence[Entry] = (), address: str | None = None
     ) -> TableState:
-        """Create a table, if this address may have another one; it is on disk with everything that
-        its match has rolled.
-        """
+        """Create a table, if this address may; it is on disk with all its first rolls."""
         if address is not None:
             self.rate_limiter.count_table(address)
             self.hub.active_tables.record_request(row.id, address)

@@ -50,9 +50,7 @@ def pack_reaction(server: str, table: str, seat: int, symbol: str) -> list[str]:
 
 
 def pack(server: str, values: Mapping[str, str]) -> list[str]:
-    """As many payloads as needed, each with the server's name and pairs of a table, or a profile,
-    and its value.
-    """
+    """As many payloads as needed: the server's name, pairs of a table or profile and its value."""
     words = [f",{table} {value}" for table, value in values.items()]
     starts = range(0, len(words), MAX_TABLES_PER_NOTIFICATION)
     return [

@@ -144,10 +144,7 @@ class Store:
         """Tell other servers who is connected here. It is not stored and may be lost."""
 
     def announce_profiles(self, profiles: Collection[str]) -> None:
-        """Tell other servers that something has changed for these profiles, such as a challenge.
-
-        It may be lost.
-        """
+        """Tell other servers that something has changed for these profiles. It may be lost."""
 
     def announce_reaction(self, table: str, seat: int, symbol: str) -> None:
         """Show it on other servers. It is not stored and may be lost."""
@@ -219,9 +216,7 @@ class Store:
     def save_review(
         self, table: str, content: bytes, seats: Sequence[tuple[float, float]]
     ) -> Future[None]:
-        """Keep the review of this table's game, instead of an earlier one, and of each seat the
-        mean loss and the luck.
-        """
+        """Keep this review instead of an earlier one, and of each seat mean loss and luck."""
         rows = [(loss, luck, table, seat) for seat, (loss, luck) in enumerate(seats)]
         return self._write([(UPSERT_REVIEW, [(table, content)]), (UPDATE_REVIEWED, rows)])
 

@@ -80,10 +80,7 @@ def undo_turn(table: TableState, own: Collection[int]) -> Change:
 
 
 def erase(table: TableState, own: Collection[int], number: int, with_dependents: bool) -> Change:
-    """Erase an event, counted from 0.
-
-    What depends on it goes with it, if the player has seen and confirmed that.
-    """
+    """Erase an event, from 0, with what depends on it, once the player has confirmed that."""
     pad = pad_of(table)
     if not 0 <= number < len(pad.events):
         raise UndoError("there is no entry {number}", number=number)

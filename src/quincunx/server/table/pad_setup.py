@@ -20,9 +20,7 @@ ID_LENGTH = 8  # short enough to be typed, too long to be guessed
 def new_pads(
     game: Game, name: str, first: int = 0, profile: str | None = None
 ) -> tuple[TableRow, list[Entry], ClientTokens]:
-    """A row for the store, the beginning of its log, and the tokens of whoever opens the pads, who
-    has the first sheet.
-    """
+    """A row, its log's beginning, and the tokens of who opens the pads and has the first."""
     others = [SeatForm(default_name(seat + 1), INVITED) for seat in range(1, game.players)]
     row, tokens = new_table(SetupForm(game, {}, [SeatForm(name, HERE), *others], NO_HELP))
     entries: list[Entry] = [*host_entries(tokens), PadOpened(first)]

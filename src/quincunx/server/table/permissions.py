@@ -90,9 +90,7 @@ def nonce_seat(table: TableState, own: Collection[int]) -> int | None:
 
 
 def is_host(table: TableState, own: Collection[int], has_host_token: bool) -> bool:
-    """The player who set up the table: the host's token proves it, and so do the seats that were
-    not for others.
-    """
+    """Who set up the table: proved by the host's token, or seats that were not for others."""
     return has_host_token or any(table.seats[seat].who == HERE for seat in own)
 
 

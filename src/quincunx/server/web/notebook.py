@@ -34,9 +34,7 @@ def position_html(sheet: WebSheet, view: View, status: str) -> str:
 
 @cache
 def inline_css(sheet: WebSheet) -> str:
-    """All rules that the sheet needs, valid inside one element only, so that they change nothing
-    else in the notebook.
-    """
+    """All rules that the sheet needs, valid inside one element: they change nothing else."""
     static = FOLDER / "static"
     files = [static / name for name in STYLESHEETS]
     if sheet.stylesheet:

@@ -59,9 +59,7 @@ class RenderedTables:
     def frames(
         self, table: TableState, viewer: Viewer, present: frozenset[int], after: int, before: int
     ) -> list[str]:
-        """The table as this viewer saw it between these events, for a page that shows the one and
-        has received the other.
-        """
+        """The table between these events, for a page that shows the one and got the other."""
         steps = recent_steps.of_table(table)
         shown = [step for step in frame_steps(table, viewer, steps) if after < step.last < before]
         return [

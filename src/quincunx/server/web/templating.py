@@ -21,9 +21,7 @@ NO_STORE = {"cache-control": "no-store"}
 
 
 class DictEnvironment(Environment):
-    """What a game shows is made of dicts, so `row.marks` looks for a key first and for an attribute
-    only if there is none.
-    """
+    """What a game shows is dicts: `row.marks` looks for a key first, then an attribute."""
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:

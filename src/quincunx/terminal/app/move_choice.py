@@ -78,9 +78,7 @@ class MoveChoice:
         return 1 in (len(moves), len(self.listed()))
 
     def narrow(self, moves: tuple[str, ...]) -> list[str] | None:
-        """The moves left by this click and the previous ones; None, which is all of them, for a
-        square with a single move.
-        """
+        """The moves left by all clicks so far; None, which is all, for a single one."""
         if len(moves) == 1:
             return None
         return [move for move in moves if self.is_left(move)] or list(moves)

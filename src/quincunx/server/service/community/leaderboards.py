@@ -121,10 +121,7 @@ def is_watchable(table: TableState) -> bool:
 
 
 def is_presentable(table: TableState, seat: int) -> bool:
-    """A whole game of several that this player has played alone.
-
-    A daily game would show others the dice of the day.
-    """
+    """A whole game, played alone against others; a daily one would show its dice."""
     result = table.result
     return (
         result is not None

@@ -193,9 +193,7 @@ class OpenTables:
     # ---- when nobody comes
 
     async def fill_for_ever(self) -> None:
-        """Let the engine take the seats for which nobody has come in time, and close tables that
-        everybody has left.
-        """
+        """The engine takes seats for which nobody came in time; abandoned tables close."""
         for number in count(1):
             await asyncio.sleep(FILL_INTERVAL)
             await self.fill_late_tables()

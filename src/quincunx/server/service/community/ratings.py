@@ -76,9 +76,7 @@ class Ratings:
     async def _earlier(
         self, result: GameResult, places: Sequence[Place], profile: str, game: str
     ) -> int:
-        """The games that make this one weigh less: with the same players, or others at the same
-        address.
-        """
+        """Games that make this one weigh less: the same players, or others at an address."""
         counts = [
             await read(self._ratings.games_together, profile, game, other)
             for other in opponents(result, profile)
@@ -101,10 +99,7 @@ class Ratings:
             await asyncio.sleep(CATCH_UP_INTERVAL)
 
     async def catch_up(self) -> None:
-        """Rate what a server that was killed has left.
-
-        A game that cannot be rated does not keep the others waiting.
-        """
+        """Rate what a killed server has left. One that cannot be rated delays no others."""
         for table, game, content in await read(self._ratings.unrated_results):
             try:
                 await self.add(table, game, GameResult.from_json(content))

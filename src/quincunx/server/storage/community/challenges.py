@@ -60,9 +60,7 @@ class ChallengeStore(StorePart):
         return ChallengeRow(*found[0]) if found else None
 
     def of_profile(self, profile: str, since: float) -> list[ChallengeRow]:
-        """Those that a profile has sent or received and that expire after this time, answered or
-        not, earliest first.
-        """
+        """What a profile has sent or received that expires after this time, earliest first."""
         return [
             ChallengeRow(*row)
             for row in self._fetch(SELECT_CHALLENGES + OF_PROFILE, (profile, profile, int(since)))

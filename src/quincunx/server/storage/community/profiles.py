@@ -106,10 +106,7 @@ class ProfileStore(StorePart):
         return profile_of(self._fetch(SELECT_BY_KEY, (key_hash,)))
 
     def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
-        """A link that brings the profile to another device, once and before this time.
-
-        Earlier links are no longer valid.
-        """
+        """A link to another device, once and before this time; earlier ones become invalid."""
         return self._write(
             [
                 (DELETE_LINKS, [(profile_id,)]),

@@ -150,9 +150,7 @@ def progress_page(
 def review_page(
     table: str, record: Record, review: Review, step: int, replay: Replay, seat: int
 ) -> ReviewPage:
-    """The game after this many events, and the luck of this seat; without a table for a file, whose
-    links stay inside it.
-    """
+    """The game after so many events, with a seat's luck; links of a file stay inside it."""
     position, entry = position_after(record, step, replay)
     path = f"/t/{table}/review?seat={seat}&" if table else "#"
     # an unfinished game may end with choices that are still secret

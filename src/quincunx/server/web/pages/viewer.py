@@ -29,9 +29,7 @@ class Viewer:
 
 @dataclass(frozen=True)
 class Focus:
-    """The seat whose view is shown; `covered` is a seat on a shared screen whose player has to
-    confirm being there first.
-    """
+    """The seat that is shown; `covered` is one whose player has to confirm being there."""
 
     seat: int | None = None
     covered: int | None = None
