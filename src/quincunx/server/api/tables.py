@@ -45,17 +45,9 @@ from quincunx.server.http.deps import (
     existing_community_of,
     service_of,
 )
-from quincunx.server.table import changes, seat_changes
+from quincunx.server.table import changes, permissions, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import EVERYBODY, Opened, OpenTo, entries_of_record
-from quincunx.server.table.permissions import (
-    NEEDS_PROFILE,
-    check_advice,
-    check_finished,
-    check_invite,
-    check_rematch,
-    check_verifiable,
-)
 from quincunx.server.table.setup import (
     SetupForm,
     first_entries,
@@ -91,7 +83,7 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     service = service_of(request)
     profile = await profile_id(request, body.profile)
     if body.rated and tokens.plays and profile is None:
-        raise InvalidFields({"profile": NEEDS_PROFILE})
+        raise InvalidFields({"profile": permissions.NEEDS_PROFILE})
     entries = first_entries(
         form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile, address
     )
@@ -237,7 +229,7 @@ async def revoke_invitation(client: AnyClient, seat: int) -> Response:
 
 async def change_invitation(client: Client, seat: int, token: str | None) -> None:
     client.require_token()
-    check_invite(client.table, client.seats, client.has_host_token, seat)
+    permissions.check_invite(client.table, client.seats, client.has_host_token, seat)
     await client.service.change(client.table.id, seat_changes.invite, seat, token)
 
 
@@ -316,11 +308,11 @@ async def advice(request: Request, client: AnyClient, best_only: bool = False) -
     """
     check_address(request)
     seat = client.own_seat
-    check_advice(client.table, seat, every_move=not best_only)
+    permissions.check_advice(client.table, seat, every_move=not best_only)
     table = await client.service.change(
         client.table.id, changes.use_help, seat, HINT if best_only else VALUES
     )
-    check_advice(table, seat, every_move=not best_only)
+    permissions.check_advice(table, seat, every_move=not best_only)
     found = await client.service.advice(table, seat, client.address)
     return [
         MoveAdvice(
@@ -344,13 +336,13 @@ async def record(client: AnyClient) -> str:
 
     It reveals everything, so it is available after the game.
     """
-    return str(check_finished(client.table, time.time()))
+    return str(permissions.check_finished(client.table, time.time()))
 
 
 @router.get("/tables/{name}/positions/{step}", responses=FOR_PLAYERS)
 async def position(client: AnyClient, step: int) -> Mapping[str, Any]:
     """A finished game after this many events, as spectators saw it."""
-    replay = await client.service.replay(client.table.id, check_finished(client.table))
+    replay = await client.service.replay(client.table.id, permissions.check_finished(client.table))
     return replay.state_after(step).view(None)
 
 
@@ -358,7 +350,9 @@ async def position(client: AnyClient, step: int) -> Mapping[str, Any]:
 async def dice(client: AnyClient) -> DiceInfo:
     """Whether the dice follow from the committed seed, and how often everything was rolled."""
     report = await client.service.report_dice(
-        check_verifiable(client.table, time.time()), client.table.commitment, client.address
+        permissions.check_verifiable(client.table, time.time()),
+        client.table.commitment,
+        client.address,
     )
     return DiceInfo.model_validate(report)
 
@@ -370,7 +364,7 @@ async def rematch(request: Request, client: AnyClient) -> Response:
     The first request creates its table. If it is rated, the requests of the others accept it.
     """
     client.require_token()
-    check_rematch(client.table, client.seats, client.has_host_token)
+    permissions.check_rematch(client.table, client.seats, client.has_host_token)
     check_profiles(request, client.table, client.seats, client.has_host_token)
     rematch = await client.service.rematch(client.table, client.seats, client.address)
     return state_response(client, rematch)

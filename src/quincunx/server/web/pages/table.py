@@ -8,20 +8,7 @@ from quincunx.core.presentation import find_presentation
 from quincunx.languages import _
 from quincunx.server.http.with_community import with_community
 from quincunx.server.service.reactions import Reaction
-from quincunx.server.table.permissions import (
-    may_hand_over,
-    may_invite,
-    may_react,
-    may_reclaim,
-    may_report,
-    may_resign,
-    may_see_hints,
-    may_see_values,
-    may_start_rematch,
-    nonce_seat,
-    retractable_seats,
-    undoable_seats,
-)
+from quincunx.server.table import permissions
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
 from quincunx.server.table.trainer import may_train
@@ -263,17 +250,17 @@ def page_at(
         covered=focus.covered,
         my_turn=focus.seat is not None and focus.seat in table.acting,
         decision=None if focus.seat is None else table.decisions[focus.seat],
-        hints=may_see_hints(table, focus.seat),
-        values=may_see_values(table, focus.seat),
+        hints=permissions.may_see_hints(table, focus.seat),
+        values=permissions.may_see_values(table, focus.seat),
         trainer=f"{focus.seat} {table.decisions[focus.seat]}"
         if focus.seat is not None and may_train(table, focus.seat)
         else "",
-        undo=undoable_seats(table, own),
-        retractable=retractable_seats(table, own),
+        undo=permissions.undoable_seats(table, own),
+        retractable=permissions.retractable_seats(table, own),
         take_backs=bool(table.take_backs),
         switches=seats_to_switch(table, viewer, focus),
         may_manage=viewer.may_manage,
-        may_resign=[seat for seat in sorted(own) if may_resign(table, own, seat)],
+        may_resign=[seat for seat in sorted(own) if permissions.may_resign(table, own, seat)],
         invitations=invitations,
         may_open=with_community.get() and bool(invitations),
         is_open=table.open_to.is_open,
@@ -281,7 +268,7 @@ def page_at(
         is_awaiting=bool(table.awaited),
         may_accept=any(seat in own for seat in table.awaited),
         joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
-        symbols=symbols_to_choose() if may_react(table, own) else (),
+        symbols=symbols_to_choose() if permissions.may_react(table, own) else (),
         reactions=(),
         turns=turns(shown)[::-1],
         log_length=table.log_length,
@@ -291,14 +278,14 @@ def page_at(
         own_dice=own_dice_part(table, viewer),
         fairness=_(find_presentation(table.game.key).fairness_question),
         commitment=table.commitment,
-        nonce_seat=nonce_seat(table, own),
+        nonce_seat=permissions.nonce_seat(table, own),
         numbers=numbers_added(table.nonces, table.branches, table.names),
         over=table.over,
         result=result_of(table, view) if table.over else None,
         early_result=headline(table) if table.has_ended_early and not table.over else "",
         # In a rated game a player goes there with the button that accepts it, too.
         has_next_game=table.rematch is not None and not (table.rated and own),
-        may_start_rematch=may_start_rematch(table, own, viewer.has_host_token),
+        may_start_rematch=permissions.may_start_rematch(table, own, viewer.has_host_token),
     )
 
 
@@ -315,9 +302,9 @@ def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: in
         joined=table.joined[seat],
         present=engine is not None or seat in present,
         may_hand_over=engine is None
-        and may_hand_over(table, own, viewer.has_host_token, present, seat),
-        may_report=with_community.get() and may_report(table, own, seat),
-        may_reclaim=may_reclaim(table, own, seat),
+        and permissions.may_hand_over(table, own, viewer.has_host_token, present, seat),
+        may_report=with_community.get() and permissions.may_report(table, own, seat),
+        may_reclaim=permissions.may_reclaim(table, own, seat),
         deadline=None if clock is None else clock.deadline(seat),
         seconds=None if clock is None else clock.control.decision,
     )
@@ -330,7 +317,7 @@ def invitations_of(table: TableState, viewer: Viewer) -> list[Invitation]:
         Invitation(seat, table.names[seat], viewer.invites.get(seat))
         for seat in range(table.players)
         if table.engines[seat] is None
-        and may_invite(table, viewer.seats, viewer.has_host_token, seat)
+        and permissions.may_invite(table, viewer.seats, viewer.has_host_token, seat)
     ]
 
 
