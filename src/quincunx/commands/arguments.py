@@ -34,7 +34,8 @@ def game_argument(
     ),
 ) -> None:
     completed_by(
-        parser.add_argument("game", nargs=nargs, metavar="GAME", help=_(text)), complete_games
+        parser.add_argument("game", nargs=nargs, metavar="GAME", help=_(text)),
+        lambda **unused: qx.games(),
     )
 
 
@@ -169,10 +170,6 @@ def find_option(game: qx.Game, name: str, given: dict[str, object]) -> Option:
 
 def completed_by(action: argparse.Action, completer: Completer) -> None:
     action.completer = completer  # type: ignore[attr-defined]  # where argcomplete looks for it
-
-
-def complete_games(**unused: object) -> list[str]:
-    return qx.games()
 
 
 def complete_levels(**unused: object) -> list[str]:

@@ -66,7 +66,7 @@ def print_game(
     if rules:
         back = rules_page(game, size)
         pages = [page for front in pages for page in (front, back)]
-    pages += [centred(extra, size) for extra in picture.extra_pages()]
+    pages += [on_paper([extra], size) for extra in picture.extra_pages()]
     return [in_grey(page) if grey else page for page in pages]
 
 
@@ -117,10 +117,6 @@ def on_paper(drawings: Sequence[Drawing], paper: Paper) -> Drawing:
         shapes += moved(drawing, left, top, scale)
         top += (drawing.height + GAP) * scale
     return Drawing(paper.width, paper.height, tuple(shapes))
-
-
-def centred(drawing: Drawing, paper: Paper) -> Drawing:
-    return on_paper([drawing], paper)
 
 
 def chunks(items: Sequence[Item], size: int) -> list[Sequence[Item]]:
