@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 MU, SIGMA, BETA = 25.0, 25 / 3, 25 / 6
 POINTS_PER_MU = 400 / log(10) / (sqrt(2) * BETA)
 MIDDLE = 1500
-# `quincunx tournament --rounds 8 --seed 1`, all games together: see docs/ratings.md. Measure again
-# when the levels change.
-LEVEL_POINTS = {"novice": 1216, "casual": 1455, "strong": 1596, "expert": 1734}
+# from how often each wins against `casual`: see docs/ratings.md. Measure again when levels change
+LEVEL_POINTS = {"novice": 1252, "casual": 1450, "strong": 1578, "expert": 1719}
 LEVEL_SIGMA = 1.0
 Place = tuple[int, str]  # a seat, and where its player was: see `Located`
 NONE = MappingProxyType[str, int]({})
