@@ -16,17 +16,22 @@ from quincunx.server.storage.store import StoreUnavailable
 router = APIRouter(tags=["tables"])
 
 HEARTBEAT = 15  # seconds; a client that receives nothing for much longer has lost the connection
-STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
-    200: {
-        "description": "An event for every change, the first at once: `data` is a TableState.",
-        "content": {"text/event-stream": {}},
-    }
-}
+CHANGES = "An event for every change, the first at once: `data` is a TableState."
+
+
+def stream_responses(description: str, *errors: int) -> dict[int | str, dict[str, object]]:
+    stream: dict[str, object] = {"description": description, "content": {"text/event-stream": {}}}
+    return {200: stream, **error_responses(*errors)}
+
+
+def event_stream(events: AsyncIterator[str]) -> StreamingResponse:
+    headers = {"cache-control": "no-store"}
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 @router.get(
     "/tables/{name}/events",
-    responses={**STREAM_RESPONSE, **error_responses(401, 404)},
+    responses=stream_responses(CHANGES, 401, 404),
     response_class=StreamingResponse,
 )
 async def events(request: Request, client: AnyClient) -> StreamingResponse:
@@ -36,11 +41,7 @@ async def events(request: Request, client: AnyClient) -> StreamingResponse:
     """
     with client.service.watch(client.table.id, client.address, client.seats):
         pass  # if there are too many watchers, this fails while the response can still be an error
-    return StreamingResponse(
-        stream(request, client),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store"},
-    )
+    return event_stream(stream(request, client))
 
 
 async def stream(request: Request, client: Client) -> AsyncIterator[str]:

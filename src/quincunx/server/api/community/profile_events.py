@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 from quincunx.core.text.messages import message
 from quincunx.server.api.community.challenges import challenge_info
 from quincunx.server.api.community.profiles import OwnProfile, ProfileCredentials
-from quincunx.server.api.errors import error_responses
+from quincunx.server.api.events import event_stream, stream_responses
 from quincunx.server.community.challenges import DECLINED, EXPIRED, OPEN, WITHDRAWN, Challenge
 from quincunx.server.community.history import PlayedGame
 from quincunx.server.community.profiles import ProfileRow
@@ -31,13 +31,10 @@ router = APIRouter(tags=["profiles"])
 HEARTBEAT = 10.0
 MAX_TABLES = 50  # the latest; a profile with more running games does not hear of the others
 MAX_STREAMS = 5  # of one profile
-STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
-    200: {
-        "description": "`data` is an event; its `type` is `started`, `turn`, `over`, `invited`, "
-        "`declined` or `withdrawn`.",
-        "content": {"text/event-stream": {}},
-    }
-}
+KINDS = (
+    "`data` is an event; its `type` is `started`, `turn`, `over`, `invited`, `declined` or "
+    "`withdrawn`."
+)
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class ProfileEvent:
 
 @router.get(
     "/profile/events",
-    responses={**STREAM_RESPONSE, **error_responses(401)},
+    responses=stream_responses(KINDS, 401),
     response_class=StreamingResponse,
 )
 async def profile_events(
@@ -63,11 +60,7 @@ async def profile_events(
     """
     with open_connection(request, profile):
         pass  # if there are too many, this fails while the response can still be an error
-    return StreamingResponse(
-        stream(request, profile, credentials.credentials if credentials else ""),
-        media_type="text/event-stream",
-        headers={"cache-control": "no-store"},
-    )
+    return event_stream(stream(request, profile, credentials.credentials if credentials else ""))
 
 
 def open_connection(request: Request, profile: ProfileRow) -> AbstractContextManager[None]:
