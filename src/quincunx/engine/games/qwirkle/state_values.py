@@ -12,12 +12,7 @@ from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.rollouts import result_of, win_probability
 from quincunx.engine.games.qwirkle.rounds import Rounds
 from quincunx.engine.games.qwirkle.weights import Weights
-from quincunx.engine.values.state_values import (
-    Numbers,
-    StateValues,
-    complete,
-    empty_values,
-)
+from quincunx.engine.values.state_values import Numbers, StateValues, complete, empty_values
 from quincunx.games.qwirkle.rules import QwirkleState
 
 ENDGAME_POSITIONS = 300  # searched where all tiles are known

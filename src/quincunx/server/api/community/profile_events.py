@@ -48,9 +48,7 @@ class ProfileEvent:
 
 
 @router.get(
-    "/profile/events",
-    responses=stream_responses(KINDS, 401),
-    response_class=StreamingResponse,
+    "/profile/events", responses=stream_responses(KINDS, 401), response_class=StreamingResponse
 )
 async def profile_events(
     request: Request, profile: OwnProfile, credentials: ProfileCredentials
