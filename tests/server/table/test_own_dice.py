@@ -165,6 +165,11 @@ def test_only_the_dice_in_hand_are_asked_for() -> None:
         outcomes_of_faces(state, [])
 
 
+def test_no_dice_say_who_begins() -> None:
+    with pytest.raises(qx.IllegalOutcome, match="enter what every die shows"):
+        outcomes_of_faces(qx.game("clever", players=2).start(), [])
+
+
 def test_equal_dice_leave_a_choice_of_the_platter() -> None:
     match = qx.Match(qx.game("clever", players=1), seed=1)
     while match.state.view(None)["step"] != "platter" and match.state.acting:

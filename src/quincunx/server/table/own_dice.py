@@ -103,6 +103,6 @@ def outcomes_of_faces(state: State, faces: Sequence[int]) -> list[Outcome]:
             raise IllegalOutcome("a die cannot show {face}", face=face)
     choices = [part for part, _ in parts.next_part(state, faces)] if faces else []
     rolls = [(*faces, choice) for choice in choices] or [tuple(faces)]
-    if len(faces) < len(dice_in_hand(state)):
+    if not faces or len(faces) < len(dice_in_hand(state)):
         raise IllegalOutcome("enter what every die shows")
     return [state.game.notation.outcome_of(parts.join_parts(state, roll)) for roll in rolls]
