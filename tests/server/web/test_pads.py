@@ -15,7 +15,7 @@ from tests.server.http_client import request
 
 # Events that are tapped at the beginning and at the end of a game; those between are sent without a
 # page, because taps take ten times as long.
-TAPPED = 12
+TAPPED = 8
 CHANGED = "before => Number(document.getElementById('table').dataset.sequence) > before"
 
 
