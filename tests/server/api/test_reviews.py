@@ -1,10 +1,17 @@
 """Reviews through the API."""
 
+import asyncio
 import time
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+import quincunx as qx
+from quincunx.core.play.record import Record
+from quincunx.server.api.deps import Client
+from quincunx.server.api.reviews import review_state
+from quincunx.server.jobs.reviews import RunningReview
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 from tests.server.records import short_record
@@ -51,3 +58,22 @@ def test_a_game_that_ended_by_a_resignation(server: Server) -> None:
     assert (winner["result"], loser["result"]) == (1, 0)
     assert winner["resignation"] == pytest.approx(1 - review["steps"][-1]["values"][0])
     assert loser["resignation"] == pytest.approx(-winner["resignation"])
+
+
+def test_a_review_that_ends_while_it_is_looked_for_is_still_running() -> None:
+    class Ending:
+        def __init__(self) -> None:
+            self.is_running = True
+
+        async def find(self, table: str, record: Record) -> None:
+            self.is_running = False  # it was not stored yet, and is now
+
+        def running(self, table: str) -> RunningReview | None:
+            return RunningReview() if self.is_running else None
+
+        def failure(self, table: str) -> str:
+            return ""
+
+    service, table = SimpleNamespace(reviews=Ending()), SimpleNamespace(id="0")
+    client = cast(Client, SimpleNamespace(service=service, table=table))
+    assert asyncio.run(review_state(client, qx.Match(qx.game("qwixx")).record)).state == "running"

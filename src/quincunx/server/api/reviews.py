@@ -52,8 +52,8 @@ async def start_review(client: AnyClient, response: Response) -> ReviewState:
 
 async def review_state(client: AnyClient, record: Record) -> ReviewState:
     reviews, table = client.service.reviews, client.table.id
+    running = reviews.running(table)  # first: it may end while the store is asked
     found = await reviews.find(table, record)
-    running = reviews.running(table)
     if found is not None:
         return ReviewState(state="finished", review=found)
     if running is not None:

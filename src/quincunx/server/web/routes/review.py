@@ -24,9 +24,10 @@ async def show(
     """The review at a step, its progress while it is computed, or the offer to compute it."""
     record = await service_of(request).record_for_review(await find_table(request, name))
     reviews = service_of(request).reviews
+    running = reviews.running(name)  # first: it may end while the store is asked
     found = await reviews.find(name, record)
     if found is None:
-        progress = progress_page(name, record, reviews.running(name), reviews.failure(name))
+        progress = progress_page(name, record, running, reviews.failure(name))
         return page_response(request, progress)
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
