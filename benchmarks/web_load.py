@@ -61,6 +61,13 @@ def processor_seconds(server: Server) -> float:
     return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
 
+def schedule(server: Server) -> tuple[float, float]:
+    """For how many seconds all its threads together have run, and have waited for a core."""
+    threads = Path(f"/proc/{server.process.pid}/task").glob("*/schedstat")
+    times = [tuple(map(int, each.read_text().split()[:2])) for each in threads]
+    return sum(ran for ran, _ in times) / 1e9, sum(waited for _, waited in times) / 1e9
+
+
 def quantile(seconds: Sequence[float], part: float) -> float:
     """In milliseconds."""
     return sorted(seconds)[int(part * (len(seconds) - 1))] * 1000
@@ -89,8 +96,13 @@ async def measure_one_server(
             f"  {tables:,} tables: {alone:.0f} KiB each, {with_players:.0f} KiB with both "
             "players connected"
         )
+        ran, waited = schedule(server)
         steady = await load.play_steadily(rate, seconds)
-        print(f"  steady: {steady:,.0f} durable moves per second, {format_latency(load.seconds)}")
+        ran, waited = schedule(server)[0] - ran, schedule(server)[1] - waited
+        print(
+            f"  steady: {steady:,.0f} durable moves per second, {format_latency(load.seconds)}; "
+            f"its threads ran for {ran:.1f} s and waited {waited:.1f} s for a core"
+        )
         load.seconds.clear()
         before = processor_seconds(server)
         most = await load.play_at_maximum(in_flight, seconds)

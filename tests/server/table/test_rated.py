@@ -6,6 +6,7 @@ import pytest
 
 from quincunx.core.errors import IllegalMove
 from quincunx.server.community.rating_model import Rating, rank, rate
+from quincunx.server.service.engine_turns import is_abandoned
 from quincunx.server.table.changes import GRACE, accept
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import (
@@ -266,3 +267,22 @@ def test_who_deletes_her_profile_is_still_the_opponent() -> None:
     leave_to_the_clock(table, 0)
     assert table.resigned == ()
     assert table.result is None
+
+
+def test_two_who_are_away_have_no_result_because_a_third_has_resigned() -> None:
+    """Else whoever leads for a moment would leave, too, and have won."""
+    table = rated_table(players="3", who2="invited", first="0")
+    table.take_seat(1, "Bob", "hash", "bob", None, [0])
+    table.take_seat(2, "Cara", "hash of Cara", "cara", None, [0, 1])
+    table.set_clocks(0.0)
+    table.play(0, names(table, 0)[0])
+    table.resign(0, GRACE + 1)
+    table.set_clocks(GRACE + 1)
+    while None in table.engines:
+        for seat in table.acting:
+            if table.engines[seat] is None:
+                late_move(table, seat)
+            else:
+                table.play_for_engine(seat, names(table, seat)[0], table.decisions[seat])
+    assert table.result is None
+    assert is_abandoned(table.table)  # the engine plays on

@@ -211,7 +211,7 @@ def resign(table: TableState, seat: int, now: float = inf) -> Change:
 def with_result(change: Change, now: float = inf) -> Change:
     """The result once it is known: nobody has to replay the game to learn how it ended."""
     table = change.state
-    if table.result is not None or not (table.over or is_settled(table.resigned, table.engines)):
+    if table.result is not None or not (table.over or is_settled(table.resigned, players(table))):
         return change
     result = GameResult(
         table.scores,
@@ -227,6 +227,16 @@ def with_result(change: Change, now: float = inf) -> Change:
         bool(table.take_backs),
     )
     return closed(change.add(Decided(result)))
+
+
+def players(table: TableState) -> list[str | None]:
+    """The levels of those seats that engines play. In a rated game, whoever is away is no engine:
+    she comes back, or the game is finished for her.
+    """
+    return [
+        None if table.rated and table.is_taken(seat) else level
+        for seat, level in enumerate(table.engines)
+    ]
 
 
 def is_rated(table: TableState, now: float) -> bool:
