@@ -32,6 +32,7 @@ DATABASES = ("sqlite", "postgresql")
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 # Many tests share a server and an address, or send as much as they can.
+# Tables that are asked for while there is no database count, too: on a slow machine many.
 UNLIMITED = ("requests", "burst", "tables", "profiles", "challenges", "reports", "engine")
 NO_LIMITS = [word for name in UNLIMITED for word in ("--limit", f"{name}=1000000")]
 TIMEOUT = 1000 * PATIENCE  # milliseconds

@@ -29,12 +29,9 @@ from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
 from tests.support import PATIENCE
 
-# Tables that were asked for while there was no database count too: on a slow machine many.
-UNDER_LOAD = ("--limit", "tables=1000000")
-
 
 def test_a_server_killed_under_load_has_kept_every_acknowledged_move(database: str) -> None:
-    server, rng = Server(database, UNDER_LOAD), random.Random(9)
+    server, rng = Server(database), random.Random(9)
     load = LoadGenerator([server.port])
 
     async def kills() -> None:
@@ -55,7 +52,7 @@ def test_a_server_killed_under_load_has_kept_every_acknowledged_move(database: s
 def pair(cluster: Cluster) -> Iterator[tuple[Server, Server]]:
     """Two servers with one database."""
     address = cluster.database()
-    servers = Server(address, UNDER_LOAD), Server(address, UNDER_LOAD)
+    servers = Server(address), Server(address)
     yield servers
     for server in servers:
         server.stop()
