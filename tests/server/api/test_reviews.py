@@ -1,6 +1,5 @@
 """Reviews through the API."""
 
-import asyncio
 import time
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,6 +14,7 @@ from quincunx.server.jobs.reviews import RunningReview
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 from tests.server.records import short_record
+from tests.server.service.support import async_test
 
 
 def wait_for_review(api: ApiClient, path: str) -> dict[str, Any]:
@@ -60,7 +60,8 @@ def test_a_game_that_ended_by_a_resignation(server: Server) -> None:
     assert loser["resignation"] == pytest.approx(-winner["resignation"])
 
 
-def test_a_review_that_ends_while_it_is_looked_for_is_still_running() -> None:
+@async_test
+async def test_a_review_that_ends_while_it_is_looked_for_is_still_running() -> None:
     class Ending:
         def __init__(self) -> None:
             self.is_running = True
@@ -76,4 +77,5 @@ def test_a_review_that_ends_while_it_is_looked_for_is_still_running() -> None:
 
     service, table = SimpleNamespace(reviews=Ending()), SimpleNamespace(id="0")
     client = cast(Client, SimpleNamespace(service=service, table=table))
-    assert asyncio.run(review_state(client, qx.Match(qx.game("qwixx")).record)).state == "running"
+    found = await review_state(client, qx.Match(qx.game("qwixx")).record)
+    assert found.state == "running"
