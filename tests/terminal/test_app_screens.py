@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList
 from quincunx.terminal.app import GameApp, ReplayApp, ReplayScreen
 from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, FileDialog, RulesScreen
 from quincunx.terminal.app.picture_view import PictureView
+from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.picture import to_text
@@ -185,6 +186,10 @@ def test_keys_open_the_rules_and_the_replay(executor: ThreadPoolExecutor) -> Non
         assert app.seat is not None
 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
+def test_keys_may_change_after_their_screen_was_closed() -> None:
+    asyncio.run(KeyFooter().recompose())
 
 
 def test_a_game_is_saved_before_leaving(

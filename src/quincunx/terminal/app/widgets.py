@@ -39,6 +39,8 @@ class KeyFooter(Footer):
 
     async def recompose(self) -> None:
         """Only if there are other keys: it takes long, and is asked for after every key press."""
+        if not self.is_attached:  # its screen was closed meanwhile
+            return
         bindings = self.screen.active_bindings.values()
         keys = [(each.key, each.action, enabled) for _, each, enabled, _ in bindings if each.show]
         if keys != self.shown:
