@@ -9,8 +9,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.plot_curves import plot_all
-
 from docs_site.commands import command_reference
 from docs_site.http_api import api_reference
 from docs_site.notebook import run_notebook
@@ -33,6 +31,8 @@ class BuildError(Exception):
 
 def build_site(target: Path) -> None:
     """Replace the target folder with the site."""
+    from benchmarks.plot_curves import plot_all  # matplotlib takes longer than all other imports
+
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         collect_pages(folder / "pages")

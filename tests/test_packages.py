@@ -54,21 +54,26 @@ def names_in(path: Path) -> set[str]:
     return names
 
 
-CLASSES = [
-    (node.name, module_name(path))
-    for path in MODULES
-    for node in ast.walk(ast.parse(path.read_text("utf-8")))
-    if isinstance(node, ast.ClassDef)
-]
+@pytest.fixture(scope="module")
+def classes() -> list[tuple[str, str]]:
+    """Names of classes and their modules."""
+    return [
+        (node.name, module_name(path))
+        for path in MODULES
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    ]
 
 
 @pytest.mark.parametrize("name", ["Batch", "Checkpoint", "Decision", "Session", "Step"])
-def test_a_word_with_many_meanings_is_the_name_of_one_class(name: str) -> None:
-    assert len([each for each, _ in CLASSES if each == name]) == 1
+def test_a_word_with_many_meanings_is_the_name_of_one_class(
+    name: str, classes: list[tuple[str, str]]
+) -> None:
+    assert len([each for each, _ in classes if each == name]) == 1
 
 
-def test_a_table_is_where_people_play() -> None:
+def test_a_table_is_where_people_play(classes: list[tuple[str, str]]) -> None:
     """Lookup arrays, ratings and solutions have names of their own."""
-    named = {module for name, module in CLASSES if "Table" in name}
+    named = {module for name, module in classes if "Table" in name}
     named |= {name for name in map(module_name, MODULES) if "table" in name.rpartition(".")[2]}
     assert {name for name in named if not name.startswith(PEOPLE_PLAY)} == set()

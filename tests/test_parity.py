@@ -12,9 +12,9 @@ import pytest
 import quincunx as qx
 
 ROOT = Path(__file__).parent.parent
-RECORDS = 3  # of every set-up
-CHOICES = 6  # in every game at every level
-STEPS = 40  # of every set-up
+RECORDS = 1  # of every set-up
+CHOICES = 3  # in every game at every level
+STEPS = 20  # of every set-up
 
 
 def output_of(module: str, count: int, python_path: str) -> tuple[str, str]:

@@ -3,6 +3,7 @@ them.
 """
 
 import random
+from functools import cache
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
@@ -19,13 +20,16 @@ from tests.server.service.support import table_row
 from tests.server.table.support import LoggedTable
 from tests.support import walk
 
-DESCRIPTION = make_api().openapi()
+
+@cache
+def description() -> dict[str, Any]:
+    return make_api().openapi()
 
 
 def check_details(details: dict[str, Any]) -> None:
     """They are as the description says, by exactly one kind of that name and those fields."""
     jsonschema.validate(
-        details, {"$ref": "#/components/schemas/Details", "components": DESCRIPTION["components"]}
+        details, {"$ref": "#/components/schemas/Details", "components": description()["components"]}
     )
 
 

@@ -62,7 +62,7 @@ def tables(fuzzed_server: Server) -> list[tuple[str, str]]:
     return found
 
 
-SETTINGS = examples(4, suppress_health_check=list(HealthCheck))
+SETTINGS = examples(2, suppress_health_check=list(HealthCheck))
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 
 

@@ -14,6 +14,7 @@ from quincunx.server.web.tutorial import tutorial_of
 from tests.pseudo_language import PseudoLanguage, outside_brackets
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.web.crawl import (
+    ADVISED,
     Page,
     Table,
     pages_of_game,
@@ -27,7 +28,7 @@ NAMES = r"Ann|Bob|Quincunx|English|Deutsch|verifier\.js"
 TILES = r"((play|trade) )?[ROYGBP][oxdsec](@-?\d+,-?\d+)?( [ROYGBP][oxdsec](@-?\d+,-?\d+)?)*"
 SAME_IN_EVERY_LANGUAGE = re.compile(rf"\b({NAMES}|{TILES})(?!\w)")
 REVIEWED = ("qwixx",)  # the reasons for moves are in the hints of every game
-LOOKED_AT = 20  # every so many decisions
+LOOKED_AT = 40  # every so many decisions
 
 
 async def untranslated(pages: AsyncIterator[Page]) -> dict[str, str]:
@@ -50,7 +51,7 @@ async def pages_of_every_game(client: AsgiClient) -> AsyncIterator[Page]:
     for key in (descriptor.key for descriptor in descriptors()):
         is_new = sheet_of(key).name not in sheets
         sheets.add(sheet_of(key).name)
-        table = Table(client, key, LOOKED_AT, 400 if is_new else LOOKED_AT)
+        table = Table(client, key, LOOKED_AT, 400 if is_new else ADVISED + 1)
         parts = [pages_of_game(client, key, tutorial_of(key).last), table.open(), table.play()]
         for part in [
             *parts,

@@ -51,7 +51,7 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
     table, rng, rendered = new_game_table(game), random.Random(11), RenderedTables()
     for step in range(STEPS):
         if step % 8 == 0 or table.state.over:
-            for seat in range(game.players):
+            for seat in {step // 8 % game.players, game.players - 1}:
                 page = rendered.get(table.table, Viewer(frozenset({seat})), frozenset({seat}))
                 if game.key not in PLAYED_BY_SCRIPT:
                     assert offered_moves(page) == set(table.state.view(seat)["moves"])
@@ -62,7 +62,7 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
         table.play(seat, rng.choice(table.state.view(seat)["moves"]))
     record = table.match.record
     replay = Replay(record)
-    for step in (0, 1, len(replay) // 2, len(replay), 10**6):
+    for step in (0, len(replay) // 2, 10**6):
         assert replay_page("here", record, step, replay).step <= len(replay)
 
 
@@ -137,8 +137,9 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> 
     table = new_game_table(qx.game("qwirkle", players=2))
     while len(table.match.log) < 2 * EVENTS_PER_PAGE + 9:
         seat = table.state.acting[0]
-        trades = [move for move in table.state.view(seat)["moves"] if move.startswith("trade")]
-        table.play(seat, (trades or table.state.view(seat)["moves"])[0])
+        moves = table.state.moves(seat)
+        trades = [move for move in moves if move.text.startswith("trade")]
+        table.play(seat, (trades or moves)[0].text)
     snapshot = table.table
     length = snapshot.log_length
     shown = numbers_of(table_page(snapshot, Viewer(), frozenset()).turns)
