@@ -225,9 +225,9 @@ def all_values() -> Iterator[float]:
 
 
 def test_simulated_games_score_what_the_table_says() -> None:
-    scores = final_scores(player(), games=4000, seed=1)
+    scores = final_scores(player(), games=1000, seed=1)
     assert abs(fmean(scores) - OPTIMUM) < 2 * stdev(scores) / sqrt(len(scores))
-    assert "games      4,000" in format_report(scores)
+    assert "games      1,000" in format_report(scores)
 
 
 def test_a_table_loses_nothing_against_itself() -> None:
