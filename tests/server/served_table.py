@@ -37,6 +37,7 @@ from tests.server.table.test_referee import outcome_of
 from tests.support import PATIENCE
 
 NEVER = 1e9  # seconds
+DEADLINE = 10 * PATIENCE  # on a machine that has far more to do than it can
 LIMITS = Limits(requests=1e9, burst=1e9, tables=1e9, profiles=1e9, connections=1e9, spectators=1e9)
 WATCHED = 0.7  # of the tables: a page of somebody who looks on is open
 MOMENT = 0.0005  # seconds between looking at what other threads do
@@ -64,7 +65,7 @@ class Orders:
 
     async def give(self, place: Place, move: str, task: asyncio.Task[None]) -> None:
         """To this task, once it asks, unless it ends without asking."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DEADLINE):
             either = set[asyncio.Future[Any]]({task, self._asked[place]})
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             if not task.done():
@@ -148,9 +149,9 @@ class World:
             (downtime, "INTERVAL", NEVER),  # `let_time_pass` says for all that they run
             (late_moves, "MAX_LOADED", 0),  # tables of earlier people stay as they were left
             (notifications, "SHUTDOWN_CHECK", 0.01),
-            (deadlines, "RESPONSE_TIMEOUT", PATIENCE),  # on a busy machine, too
-            (postgres, "CALL_TIMEOUT", PATIENCE),
-            (postgres, "READ_TIMEOUT", PATIENCE),
+            (deadlines, "RESPONSE_TIMEOUT", DEADLINE),  # on a busy machine, too
+            (postgres, "CALL_TIMEOUT", DEADLINE),
+            (postgres, "READ_TIMEOUT", DEADLINE),
             (postgres, "CONNECTION", {"autocommit": True}),
         ):
             self._patches.enter_context(patch.object(place, name, value))
@@ -212,7 +213,7 @@ class World:
         outcomes = [people.referee.outcome for people in self.people]
         results = [table for table, *_ in store.results()]
         assert len(results) == sum(each is not None and each.rated for each in outcomes)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DEADLINE):
             while not all(map(store.is_rated, results)):
                 await asyncio.sleep(MOMENT)
 
@@ -295,7 +296,7 @@ class PeopleAtServers(RandomPeople):
     async def catch_up(self, server: RunningServer) -> int:
         """Until it has heard of everything that was written; returns the length of the log."""
         self.note_length()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DEADLINE):
             while (length := (await server.service.table(self.table)).sequence) < self.length:
                 await asyncio.sleep(MOMENT)
         return length
@@ -320,7 +321,7 @@ class PeopleAtServers(RandomPeople):
 
     async def spread(self, there: frozenset[int]) -> None:
         """Servers say who is there when it changes, and again every few seconds."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DEADLINE):
             while not all(self.hub_sees(there)):
                 for server in self.world.servers:
                     server.service.hub.announce_presence(server.service.hub.presence())
@@ -345,7 +346,7 @@ class PeopleAtServers(RandomPeople):
             self.seen[1] = self.world.now
         return refusal_of(response)
 
-    async def make_accept(self, seat: int) -> str | None:
+    async def make_accept(self, seat: int, present: frozenset[int]) -> str | None:
         return await self.act(seat, "accept")
 
     async def make_move(self, seat: int, move: str) -> str | None:

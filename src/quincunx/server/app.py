@@ -58,13 +58,13 @@ from quincunx.server.web.templating import FOLDER
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 CLEANUP_INTERVAL = 3600  # seconds
 PRESENCE_INTERVAL = 2
+PAGES_AT_MOUNTS: tuple[HasRouter, ...] = (records, api_docs)  # below `/static` and `/api`
 PAGES: tuple[HasRouter, ...] = (
     home,
     daily,
     language,
     tutorial,
     puzzles,
-    records,
     play,
     own_dice,
     pads,
@@ -73,7 +73,6 @@ PAGES: tuple[HasRouter, ...] = (
     finished,
     review,
     monitoring,
-    api_docs,
 )
 COMMUNITY_PAGES = (pairing, profile, mistakes, challenges, reports)
 log = logging.getLogger(__name__)
@@ -164,7 +163,7 @@ def make_app(
     app.add_middleware(LanguageMiddleware)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    add_routes(app, (*PAGES, *(COMMUNITY_PAGES if with_community else ())))
+    add_routes(app, PAGES_AT_MOUNTS)
     api = make_api(with_community)
     api.state = app.state  # pages and API share one service
     app.state.api = api  # described on a page
@@ -172,6 +171,8 @@ def make_app(
     for name, folder in outside_folders().items():
         app.mount(f"/static/games/{name}", StaticFiles(directory=folder))
     app.mount("/static", StaticFiles(directory=FOLDER / "static"))
+    # last: routes are tried one after the other, and these are many
+    add_routes(app, (*PAGES, *(COMMUNITY_PAGES if with_community else ())))
     return app
 
 

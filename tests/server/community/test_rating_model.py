@@ -1,5 +1,6 @@
 """Ratings of single games."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
@@ -7,7 +8,10 @@ import pytest
 from quincunx.server.community.rating_model import (
     BETA,
     LEVEL_POINTS,
+    MIDDLE,
+    MU,
     POINTS_PER_MU,
+    SIGMA,
     Rating,
     level_rating,
     model,
@@ -77,6 +81,31 @@ def test_games_with_the_same_player_weigh_less_and_less() -> None:
     assert gains[0] > 4 * gains[4] > 0
     assert gains[-1] <= 5
     assert ratings["p0"].games == 25
+
+
+def after_games(opponents: Iterable[Rating]) -> Rating:
+    """Of somebody who has won against each of these."""
+    rating = Rating()
+    for opponent in opponents:
+        rating = rate(result((50, 30), (0,)), {"p0": rating, "p1": opponent})["p0"]
+    return rating
+
+
+def test_a_win_shows_as_much_as_is_known_of_the_opponent() -> None:
+    """Else a champion would be somebody with 25 names more, who lose."""
+    sure, half = Rating(sigma=1.0, games=60), Rating(sigma=SIGMA * 0.5**0.5, games=20)
+    unknown, known, mixed = (after_games([each] * 25).points for each in (Rating(), sure, half))
+    assert unknown < 1750 < mixed < 2000 < known
+    assert unknown < after_games([Rating()] * 24 + [sure]).points
+
+
+def test_a_new_player_learns_her_rating_at_once() -> None:
+    """From those whose rating is known: for her the game counts in full, for them hardly."""
+    new, old = Rating(), Rating(sigma=2.0, games=50)
+    after = rate(result((50, 30), (0,)), {"p0": new, "p1": old})
+    assert after["p0"].points > 1570
+    assert 1499.5 < MIDDLE + (after["p1"].mu - MU) * POINTS_PER_MU < 1500
+    assert rate(result((50, 30, 20), (0,)), {"p0": old, "p1": old, "p2": new})["p0"].points <= 1502
 
 
 @pytest.mark.parametrize("difference", [100, 300])

@@ -104,6 +104,7 @@ ENTRIES: list[Entry] = [
     Opened(OpenTo("everybody", None, "3f2a")),
     Rated(),
     Accepted(1),
+    Accepted(0, is_there=False),
     Located(0, "3f2a"),
     Decided(GameResult((20, -5), (0,), (None, "expert"), ("one", None), True, (1,), False)),
     RematchMade("0123456789abcdef"),

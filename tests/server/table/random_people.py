@@ -80,7 +80,7 @@ class RandomPeople(ABC):
     async def make_join(self, present: frozenset[int]) -> str | None: ...
 
     @abstractmethod
-    async def make_accept(self, seat: int) -> str | None: ...
+    async def make_accept(self, seat: int, present: frozenset[int]) -> str | None: ...
 
     @abstractmethod
     async def make_move(self, seat: int, move: str) -> str | None: ...
@@ -145,6 +145,10 @@ class RandomPeople(ABC):
     def has_come(self, seat: int) -> bool:
         return seat == 0 or self.referee.bob_has_come
 
+    def people_beside(self, seat: int, alone: bool) -> list[int]:
+        """All who have come, if this one is not alone there."""
+        return [0, 1] if self.referee.bob_has_come and not alone else [seat]
+
     def some_move(self, seat: int, choice: int) -> str:
         moves = [] if self.referee.match is None else self.referee.match.state.moves(seat)
         return moves[choice % len(moves)].text if moves else "pass"
@@ -157,11 +161,12 @@ class RandomPeople(ABC):
         refusal = await self.make_join(present)
         self.compare(self.referee.join(0 in present), refusal)
 
-    @step(seat=SEATS)
-    async def accept(self, seat: int) -> None:
+    @step(seat=SEATS, alone=BOOLEANS)
+    async def accept(self, seat: int, alone: bool) -> None:
         if self.has_come(seat):
-            refusal = await self.make_accept(seat)
-            self.compare(self.referee.accept(seat), refusal)
+            present = await self.present(*self.people_beside(seat, alone))
+            refusal = await self.make_accept(seat, present)
+            self.compare(self.referee.accept(seat, present), refusal)
 
     @step(choices=Several(CHOICES, 8))
     async def play_on(self, choices: list[int]) -> None:
@@ -201,8 +206,7 @@ class RandomPeople(ABC):
     @step(actor=SEATS, seat=SEATS, level=("novice", "expert"), alone=BOOLEANS)
     async def hand_over(self, actor: int, seat: int, level: str, alone: bool) -> None:
         if self.has_come(actor):
-            there = [0, 1] if self.referee.bob_has_come and not alone else [actor]
-            not_away = await self.not_away(*there)
+            not_away = await self.not_away(*self.people_beside(actor, alone))
             refusal = await self.make_hand_over(actor, seat, level, not_away)
             self.compare(self.referee.hand_over(actor, seat, level, not_away), refusal)
 

@@ -120,9 +120,11 @@ class Referee:
             self.begin_if_all_are_there()
         return True
 
-    def accept(self, seat: int) -> bool:
-        if self.rated and self.is_complete:
-            self.seats[seat].accepted = True
+    def accept(self, seat: int, present: frozenset[int]) -> bool:
+        """Who has accepted before counts only while still there."""
+        if self.rated and self.is_complete and self.match is None:
+            for number, other in enumerate(self.seats):
+                other.accepted = number == seat or (other.accepted and number in present)
             self.begin_if_all_are_there()
         return True
 

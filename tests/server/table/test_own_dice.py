@@ -9,7 +9,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, RecordError
 from quincunx.server.table import own_dice_changes, pad_changes
 from quincunx.server.table.changes import begin, play
-from quincunx.server.table.entries import NoncesAllowed
+from quincunx.server.table.entries import NoncesAllowed, ProfileSet
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.own_dice import dice_in_hand, outcomes_of_faces
 from quincunx.server.table.own_dice_changes import (
@@ -143,8 +143,11 @@ def test_the_engine_helps_whom_the_table_says() -> None:
 
 def test_a_rematch_is_played_with_the_same_dice() -> None:
     table = follow(opened("qwixx"), played("qwixx"))
-    row, entries = rematch_table(table)
-    assert begin(TableState.at_start(row), *entries).state.roll_is_due
+    table = table.apply(ProfileSet(0, "ann"), ProfileSet(1, "bob"))
+    row, entries = rematch_table(table, seats=[0])
+    again = begin(TableState.at_start(row), *entries).state
+    assert again.roll_is_due
+    assert again.profiles == ("ann", None)  # where she writes for him, too
 
 
 def colours(state: qx.State) -> Sequence[str]:

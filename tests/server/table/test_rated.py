@@ -5,9 +5,10 @@ from functools import partial
 import pytest
 
 from quincunx.core.errors import IllegalMove
-from quincunx.server.community.rating_model import Rating, rank, rate
+from quincunx.server.community.rating_model import Rating, rank, rate, seat_rating
 from quincunx.server.service.engine_turns import is_abandoned
-from quincunx.server.table.changes import GRACE, accept
+from quincunx.server.table import changes
+from quincunx.server.table.changes import GRACE
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import (
     Accepted,
@@ -34,6 +35,11 @@ def rated_table(key: str = "qwixx", address: str = "", **fields: str) -> LoggedT
     return LoggedTable(row, entries)
 
 
+def accept(table: LoggedTable, seat: int, *others: int) -> list[Entry]:
+    """While these others are there."""
+    return table.change(partial(changes.accept, present=others), seat)
+
+
 def running_table(key: str = "qwixx", **fields: str) -> LoggedTable:
     table = rated_table(key, **fields)
     table.take_seat(1, "Bob", "hash", "bob", None, [0])
@@ -52,7 +58,7 @@ def test_nothing_is_rolled_and_nobody_plays_before_everybody_is_there() -> None:
             table.play(seat, "pass")
     with pytest.raises(NotNow, match="not begun"):
         table.resign(1)
-    table.accept(0)
+    accept(table, 0, 1)
     assert table.events > 0
     assert table.acting
     assert table.rebuilt().acting == table.acting
@@ -62,14 +68,25 @@ def test_the_game_begins_at_once_if_everybody_is_there() -> None:
     table = rated_table()
     table.take_seat(1, "Bob", "hash", "bob", None, [0])
     assert table.has_begun
-    assert table.accept(0) == table.accept(1) == []
+    assert accept(table, 0) == accept(table, 1) == []
 
 
 def test_accepting_early_counts_for_nothing() -> None:
     table = rated_table()
-    assert table.accept(0) == []
+    assert accept(table, 0) == []
     table.take_seat(1, "Bob", "hash", "bob", None, [])
     assert not table.has_begun
+
+
+def test_nobody_begins_the_game_of_a_player_who_has_left_meanwhile() -> None:
+    """Else one would accept a rematch when the other has gone to bed, and win by the clock."""
+    table = rated_table()
+    table.take_seat(1, "Bob", "hash", "bob", None, [])
+    accept(table, 0)  # Bob has left
+    assert (table.has_begun, table.awaited, table.rebuilt().awaited) == (False, (1,), (1,))
+    assert accept(table, 0) == []
+    accept(table, 1, 0)
+    assert table.has_begun
 
 
 def test_clocks_run_from_the_beginning() -> None:
@@ -77,7 +94,7 @@ def test_clocks_run_from_the_beginning() -> None:
     table.take_seat(1, "Bob", "hash", "bob", None, [])
     table.set_clocks(10.0)
     assert not table.clock.runs
-    table.accept(0)
+    accept(table, 0, 1)
     table.set_clocks(20.0)
     assert table.clock.seats[table.acting[0]].since == 20.0
 
@@ -236,11 +253,11 @@ def test_a_hand_that_was_seen_is_a_decision() -> None:
 def test_the_log_says_once_where_each_player_is() -> None:
     """Players at one address count as one for ratings. The address itself is nobody's business."""
     table = rated_table(address="1.2.3.4")
-    assert table.change(partial(accept, address="1.2.3.5"), 0) == []
+    assert table.change(partial(changes.accept, address="1.2.3.5"), 0) == []
     table.take_seat(1, "Bob", "hash", "bob", None, [], "1.2.3.6")
     table.forget_player(1, "Player 2")
     for number in range(3):
-        table.change(partial(accept, address=f"1.2.3.{number}"), 0, 1)
+        table.change(partial(changes.accept, address=f"1.2.3.{number}"), 0, 1)
     assert "1.2.3." not in repr(table.entries)
     places = [entry for entry in table.entries if isinstance(entry, Located)]
     assert [entry.seat for entry in places] == [0, 1, 0]
@@ -267,6 +284,16 @@ def test_who_deletes_her_profile_is_still_the_opponent() -> None:
     leave_to_the_clock(table, 0)
     assert table.resigned == ()
     assert table.result is None
+
+
+def test_who_deletes_her_profile_and_leaves_counts_as_a_new_player() -> None:
+    """And not as the engine that moves for her: to lose against it costs much."""
+    table = running_table(first="0")
+    table.forget_player(1, "Player 2")
+    leave_to_the_clock(table, 1)
+    table.resign(0, GRACE + 1)
+    assert table.result.engines == (None, None)
+    assert seat_rating(table.result, 1, {}) == Rating()
 
 
 def test_two_who_are_away_have_no_result_because_a_third_has_resigned() -> None:

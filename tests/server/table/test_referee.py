@@ -62,8 +62,8 @@ class PeopleAtTable(RandomPeople):
             )
         )
 
-    async def make_accept(self, seat: int) -> str | None:
-        return self.attempt(lambda: changes.accept(self.table, seat))
+    async def make_accept(self, seat: int, present: frozenset[int]) -> str | None:
+        return self.attempt(lambda: changes.accept(self.table, seat, present=present))
 
     async def make_move(self, seat: int, move: str) -> str | None:
         decision = self.table.decisions[seat]

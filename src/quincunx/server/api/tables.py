@@ -277,8 +277,9 @@ async def reclaim(client: AnyClient) -> Response:
 async def accept(request: Request, client: AnyClient) -> Response:
     """Say that you are there for a rated game: it begins when nobody is `awaited` any more."""
     seat = client.own_seat
-    check_profiles(request, client.table, [seat])
-    return await change(client, changes.accept, seat, address=client.address)
+    check_profiles(request, client.table)
+    present, address = client.service.hub.present(client.table.id), client.address
+    return await change(client, changes.accept, seat, present=present, address=address)
 
 
 @router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
@@ -365,6 +366,6 @@ async def rematch(request: Request, client: AnyClient) -> Response:
     """
     client.require_token()
     permissions.check_rematch(client.table, client.seats, client.has_host_token)
-    check_profiles(request, client.table, client.seats, client.has_host_token)
+    check_profiles(request, client.table)
     rematch = await client.service.rematch(client.table, client.seats, client.address)
     return state_response(client, rematch)

@@ -4,7 +4,7 @@ A rating is shown on the scale that people know from chess: 1500 for a new playe
 one who wins ten games for each lost.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log, sqrt
@@ -75,18 +75,24 @@ def rate(
     teams = [[model().rating(rating.mu, rating.sigma)] for rating in ratings]
     after = model().rate(teams, ranks=[rank(result, seat) for seat in seats])
     return {
-        profile: before[profile].moved(team[0].mu, team[0].sigma, weight(earlier.get(profile, 0)))
+        profile: before[profile].moved(
+            team[0].mu, team[0].sigma, weight(ratings, seat, earlier.get(profile, 0))
+        )
         for seat, (profile, team) in enumerate(zip(result.profiles, after, strict=True))
         if profile is not None and (seat in result.resigned or not result.hasty)
     }
 
 
-def weight(earlier: int) -> float:
-    """Of a game between players who have played so many before: 1, 1/2, 1/3 and so on.
+def weight(ratings: Sequence[Rating], seat: int, earlier: int) -> float:
+    """Of a game for this seat: as much as is known of the opponent of whom least is known, as a
+    share of the variance of a new player's rating.
 
-    A thousand of them weigh less than eight.
+    All of whom nothing is known count as one opponent, like those met so often `earlier`: such
+    games weigh 1, 1/2, 1/3 and so on. A thousand of them weigh less than eight.
     """
-    return 1 / (1 + earlier)
+    others = [*ratings[:seat], *ratings[seat + 1 :]]
+    known = 1 - max(other.sigma for other in others) ** 2 / SIGMA**2
+    return min(1 / (1 + earlier), max(known, 1 / (1 + ratings[seat].games)))
 
 
 def seat_rating(result: GameResult, seat: int, before: Mapping[str, Rating]) -> Rating:

@@ -1,7 +1,6 @@
 """What pages and API get from a request."""
 
 import re
-from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Annotated
 
@@ -14,7 +13,7 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.service.community.challenges import Challenges
 from quincunx.server.service.community.community import Community
 from quincunx.server.service.community.leaderboards import Leaderboards
-from quincunx.server.service.community.moderation import Moderation
+from quincunx.server.service.community.moderation import BLOCKED_PLAYER, Moderation
 from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.community.puzzles import Puzzles
@@ -23,7 +22,6 @@ from quincunx.server.service.daily import DailyGames
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.table.pad_setup import ID_LENGTH, LETTERS
 from quincunx.server.table.permissions import Forbidden
-from quincunx.server.table.row import HERE
 from quincunx.server.table.state import TableState
 
 NO_COMMUNITY = message(
@@ -86,17 +84,11 @@ def check_address(connection: HTTPConnection) -> None:
         raise Forbidden(BLOCKED_ADDRESS)
 
 
-def check_profiles(
-    connection: HTTPConnection,
-    table: TableState,
-    seats: Iterable[int],
-    has_host_token: bool = False,
-) -> None:
-    """Forbidden if one of the profiles that play these seats, or of the host, may begin no game."""
+def check_profiles(connection: HTTPConnection, table: TableState) -> None:
+    """Forbidden if one of the profiles at this table may begin no game, whoever wants it."""
     if (community := community_of(connection)) is not None:
-        hosts = [seat for seat, row in enumerate(table.seats) if has_host_token and row.who == HERE]
-        for seat in {*seats, *hosts}:
-            community.moderation.check_profile(table.profiles[seat])
+        for profile in table.profiles:
+            community.moderation.check_profile(profile, BLOCKED_PLAYER)
 
 
 def service_of(connection: HTTPConnection) -> TableService:

@@ -296,13 +296,14 @@ class TableService:
         If it is rated, each of them has to accept it: `seats` do that with their request.
         """
         if table.rematch is None:
-            row, entries = rematch_table(table, wait_for_nonce)
+            row, entries = rematch_table(table, wait_for_nonce, seats)
             with suppress(WriteConflict):  # somebody else has asked at the same time
                 await self.open(row, entries, address)
             table = await self.change(table.id, set_rematch, row.id)
         assert table.rematch is not None
         self.hub.record_activity(table.rematch, seats)
-        return await self.change(table.rematch, accept, *seats, address=address)
+        present = self.hub.present(table.rematch)
+        return await self.change(table.rematch, accept, *seats, present=present, address=address)
 
     async def delete_old_tables(self, days: float) -> None:
         await asyncio.to_thread(self.store.delete_older_than, days)

@@ -11,8 +11,7 @@ from quincunx.server.table.entries import Entry, OpenTo
 from quincunx.server.table.result import GameResult
 
 StoredEntry = tuple[str, int | None, str]  # kind, seat and text
-WAIT = "wait"
-AGAIN = "again"
+WAIT, AGAIN, LEFT = "wait", "again", "left"
 
 
 @dataclass(frozen=True)
@@ -56,6 +55,7 @@ SEATS = Content(
     lambda seats: " ".join(map(str, seats)), lambda text: [tuple(map(int, text.split()))]
 )
 WORDS = Content(lambda *words: " ".join(words), lambda text: text.split(" "))
+PRESENT = Content(lambda is_there: "" if is_there else LEFT, lambda text: [text != LEFT])
 WAITING = Content(lambda wait: WAIT if wait else "", lambda text: [text == WAIT])
 THROW = Content(
     lambda faces, again: f"{faces} {AGAIN}" if again else faces,
@@ -92,7 +92,7 @@ FORMS: dict[type[Any], tuple[str, Content]] = {
     log.ClockChosen: ("clock", CLOCK),
     log.ClockSet: ("times", TIMES),
     log.Rated: ("rated", NOTHING),
-    log.Accepted: ("accept", NOTHING),
+    log.Accepted: ("accept", PRESENT),
     log.Located: ("place", TEXT),
     log.Decided: ("result", RESULT),
     log.RematchMade: ("rematch", TEXT),

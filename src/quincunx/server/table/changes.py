@@ -172,13 +172,20 @@ def with_clocks(change: Change, now: float) -> Change:
 # ---- the beginning of a rated game
 
 
-def accept(table: TableState, *seats: int, address: str = "") -> Change:
-    """These players, at this address, are there and want the rated game to begin."""
+def accept(
+    table: TableState, *seats: int, present: Collection[int] = (), address: str = ""
+) -> Change:
+    """These players, at this address, are there and want the rated game to begin.
+
+    Whoever has accepted it before and is no longer `present` has to do so again.
+    """
     change = Change(table)
-    for seat in () if table.free_seats else table.awaited:
-        if seat in seats:  # once: the log does not grow by saying it again
-            change = located_at(change, seat, address)
-    return accepted_by(change, seats)
+    if table.free_seats or not (here := [seat for seat in table.awaited if seat in seats]):
+        return change  # the log does not grow by saying it again
+    for seat in here:
+        change = located_at(change, seat, address)
+    left = sorted(table.accepted.difference(seats, present))
+    return accepted_by(change.add(*(Accepted(seat, is_there=False) for seat in left)), here)
 
 
 def located_at(change: Change, seat: int, address: str) -> Change:
@@ -216,7 +223,7 @@ def with_result(change: Change, now: float = inf) -> Change:
     result = GameResult(
         table.scores,
         winners_without(table.resigned, table.scores, table.winners),
-        table.engines,
+        tuple(players(table)),
         table.profiles,
         is_rated(table, now),
         table.resigned,
@@ -259,14 +266,10 @@ def is_hasty(table: TableState, now: float) -> bool:
 
 
 def absent(table: TableState) -> tuple[int, ...]:
-    """Who has never made a move, so that nobody loses games that others begin and end for her. To
-    resign is to be there, and so is to accept a rated game.
+    """Who has never made a move, so that nobody loses or wins games that others begin and end for
+    her. To resign is to be there, and so is to accept a rated game.
     """
-    return tuple(
-        seat
-        for seat in table.helped.difference(table.resigned)
-        if table.profiles[seat] is not None and not table.own_moves[seat] and not table.rated
-    )
+    return () if table.rated else tuple(table.unplayed)
 
 
 def closed(change: Change) -> Change:

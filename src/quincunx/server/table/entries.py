@@ -184,9 +184,10 @@ class Rated(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Accepted(Entry):
-    """This player is at the table and wants the rated game to begin."""
+    """This player is at the table and wants the rated game to begin, or has left before it did."""
 
     seat: int
+    is_there: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Setting up a table: from a filled-in form to a row for the store, or errors for its fields."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from quincunx.core.dice.seeds import new_seed
@@ -250,22 +250,25 @@ def host_entries(tokens: ClientTokens) -> list[Entry]:
     return [] if tokens.host is None else [HostSet(hash_token(tokens.host))]
 
 
-def rematch_table(table: TableState, wait_for_nonce: bool = False) -> tuple[TableRow, list[Entry]]:
+def rematch_table(
+    table: TableState, wait_for_nonce: bool = False, seats: Collection[int] = ()
+) -> tuple[TableRow, list[Entry]]:
     """A new table for the same players and its log.
 
-    Everybody keeps their own token, and those who have joined need no new invitation.
+    Everybody keeps their own token, and those who have joined need no new invitation. At a real
+    table, where anybody plays for all, only the profiles of `seats`, who asked for it, come along.
     """
-    seats = tuple(
+    named = tuple(
         replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True)
     )
     row = TableRow(
-        rematch_id(table.id), table.game.key, table.game.options, new_seed(), table.help, seats
+        rematch_id(table.id), table.game.key, table.game.options, new_seed(), table.help, named
     )
     host = [] if table.tokens.host is None else [HostSet(table.tokens.host)]
     profiles = [
         ProfileSet(seat, profile)
         for seat, profile in enumerate(table.profiles)
-        if profile is not None
+        if profile is not None and (seat in seats or not table.is_real)
     ]
     owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
     rated = table.rated and not any(has_lost_profile(table, seat) for seat in range(table.players))

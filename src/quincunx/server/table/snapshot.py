@@ -102,6 +102,17 @@ class Snapshot:
         """Has it been set up for a person, with or without a profile, and has somebody taken it?"""
         return self.seats[seat].who not in LEVELS and self.tokens.seats[seat] is not None
 
+    @property
+    def is_real(self) -> bool:
+        """Do people sit at a real table, where anybody writes for all?"""
+        return self.pad is not None or self.own_dice is not None
+
+    @property
+    def unplayed(self) -> list[int]:
+        """The seats of profiles that have neither made a move nor resigned."""
+        seats = set(range(self.players)).difference(self.resigned)
+        return [seat for seat in sorted(seats) if self.profiles[seat] and not self.own_moves[seat]]
+
     @cached_property
     def awaited(self) -> tuple[int, ...]:
         """Who has a seat at a rated game that has not begun, and has not accepted it yet."""

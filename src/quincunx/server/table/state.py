@@ -149,8 +149,9 @@ class TableState(Snapshot):
                 return replace(self, imported=True)
             case log.Rated():
                 return replace(self, rated=True)
-            case log.Accepted(seat):
-                return replace(self, accepted=self.accepted | {seat})
+            case log.Accepted(seat, is_there):
+                others = self.accepted - {seat}
+                return replace(self, accepted=others | {seat} if is_there else others)
             case log.Located(seat, place):
                 return replace(self, places=self.places | {(seat, place)})
             case log.Decided(result):

@@ -105,17 +105,23 @@ async def admin(app: FastAPI, folder: Path, *words: str) -> None:
     await app.state.community.moderation.refresh()
 
 
-def test_a_blocked_host_begins_no_rematch_with_the_hosts_token(tmp_path: Path) -> None:
+def test_nobody_begins_a_rematch_with_a_blocked_profile(tmp_path: Path) -> None:
+    """Neither its player, with the host's token, nor somebody else for it."""
+
     async def work(app: FastAPI, client: AsgiClient) -> None:
         created = (await client.post_json("/api/profiles", {"name": "Bob"})).json
-        seats = [{"who": "here"}, {"who": "novice"}]
+        seats = [{"who": "here"}, {"who": "invited"}]
         body = {"game": "qwixx", "seats": seats, "profile": created["token"]}
         table = (await client.post_json("/api/tables", body)).json
-        path, host = f"/api/tables/{table['table']}", f"Bearer {table['host_token']}"
+        path, invitation = f"/api/tables/{table['table']}", table["invitations"]["1"]["token"]
+        guest = await client.post_json(
+            f"{path}/seat", {"name": "Ann"}, authorization=f"Bearer {invitation}"
+        )
         await client.post_json(f"{path}/resign", {}, authorization=f"Bearer {table['tokens']['0']}")
         await admin(app, tmp_path, "block", created["id"])
-        refused = await client.post_json(f"{path}/rematch", {}, authorization=host)
-        assert refused.status == 403, refused.text
+        for token in (table["host_token"], guest.json["token"]):
+            refused = await client.post_json(f"{path}/rematch", {}, authorization=f"Bearer {token}")
+            assert refused.status == 403, refused.text
 
     run_with_app(tmp_path, work)
 

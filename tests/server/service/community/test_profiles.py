@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -119,6 +120,28 @@ def test_players_keep_their_profiles_in_a_rematch(database: str) -> None:
         again = await service.rematch(await service.table(table), [0], "1.2.3.4")
         assert again.profiles == (ada.id, None)
         assert len(await Profiles(service).games(ada)) == 2
+
+    run_with_service(database, work)
+
+
+def test_a_rematch_that_begins_meanwhile_does_not_keep_the_name_of_a_deleted_profile(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        ada, _ = await profiles.create("Ada", "1.2.3.4")
+        table = await service.table(await finished_table(service, ada.id))
+        leave = profiles._leave_table
+
+        async def leave_late(*seat: Any) -> None:
+            await service.rematch(table, [1], "1.2.3.4")
+            await leave(*seat)
+
+        monkeypatch.setattr(profiles, "_leave_table", leave_late)
+        await profiles.delete(ada)
+        following = (await service.table(table.id)).rematch
+        assert following
+        assert "Ada" not in repr(service.store.load(following))
 
     run_with_service(database, work)
 

@@ -20,7 +20,7 @@ from quincunx.server.community.challenges import (
     new_challenge,
 )
 from quincunx.server.community.profiles import ProfileRow
-from quincunx.server.service.community.moderation import BLOCKED_CHALLENGER, Moderation
+from quincunx.server.service.community.moderation import BLOCKED_PLAYER, Moderation
 from quincunx.server.service.community.open_tables import TakenSeat
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import TableService
@@ -93,7 +93,7 @@ class Challenges:
         """
         self._moderation.check_profile(profile.id)
         challenge = await self._open_challenge(challenge_id, profile.id, by_challenger=False)
-        self._moderation.check_profile(challenge.row.challenger, BLOCKED_CHALLENGER)
+        self._moderation.check_profile(challenge.row.challenger, BLOCKED_PLAYER)
         form = form_of(challenge, profile.name)
         row, tokens = new_table(form, self._seed)
         challenger: list[Entry] = [

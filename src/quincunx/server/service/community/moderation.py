@@ -23,7 +23,7 @@ from quincunx.server.table.tokens import hash_token
 
 INTERVAL = 3.0  # seconds between looking at what the operator has done
 BLOCKED_PROFILE = message("This profile is blocked. Ask the operator of this server.")
-BLOCKED_CHALLENGER = message("The challenger is blocked on this server.")
+BLOCKED_PLAYER = message("A player of this game is blocked on this server.")
 
 log = logging.getLogger(__name__)
 

@@ -189,8 +189,9 @@ class Profiles:
 
     async def delete(self, profile: ProfileRow) -> None:
         """Its games stay, under a neutral name."""
-        for row in await read(self._store.played, profile.id, EVERYTHING):
-            await self._leave_table(profile.id, row.table, row.seat)
+        while played := await read(self._store.played, profile.id, EVERYTHING):
+            for row in played:  # meanwhile somebody may begin a rematch
+                await self._leave_table(profile.id, row.table, row.seat)
         await self._write(profile.id, self._store.delete(profile.id))
 
     async def _leave_table(self, profile_id: str, table: str, seat: int) -> None:

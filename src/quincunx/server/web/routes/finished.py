@@ -52,7 +52,7 @@ async def dice(request: Request, name: str) -> Response:
 @router.post("/rematch")
 async def rematch(client: AnyClient) -> Response:
     check_rematch(client.table, client.seats, client.is_host)
-    check_profiles(client.request, client.table, client.seats, client.is_host)
+    check_profiles(client.request, client.table)
     await client.service.rematch(client.table, client.seats, client.address, wait_for_nonce=True)
     return client.redirect("/next")
 

@@ -180,8 +180,10 @@ async def reclaim(client: AnyClient) -> Response:
 @router.post("/accept")
 async def accept(client: AnyClient) -> Response:
     """Say that one is there for a rated game."""
-    check_profiles(client.request, client.table, client.seats)
-    return await change(client, changes.accept, *sorted(client.seats), address=client.address)
+    check_profiles(client.request, client.table)
+    present = client.service.hub.present(client.table.id)
+    seats, address = sorted(client.seats), client.address
+    return await change(client, changes.accept, *seats, present=present, address=address)
 
 
 @router.post("/resign")
