@@ -9,6 +9,7 @@ attack gains is printed; the script fails if one of them gains anything.
 
 import sys
 import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 from tests.server.api_client import RemoteClient
@@ -91,11 +92,32 @@ def deleted_name(server: Server) -> int:
 
 def farming(server: Server) -> int:
     """What 25 sock puppets at one other address earn somebody, beyond what eight would."""
+    return points_of_wins(server, [17] * 25)
+
+
+def farming_everywhere(server: Server) -> int:
+    """The same, each at an address of its own."""
+    return points_of_wins(server, range(101, 126))
+
+
+def points_of_wins(server: Server, addresses: Iterable[int]) -> int:
+    """Against new profiles that lose as quickly as possible."""
     ann = Person(server.port, "Ann", 10)
-    for _ in range(25):
-        puppet = Person(server.port, "Puppet", 17)
+    for address in addresses:
+        puppet = Person(server.port, "Puppet", address)
         play(rated_game(ann, puppet), ann, puppet, winner=ann)
+    print(f"{ann.rating} points, ", end="")
     return max(0, ann.rating - 1500 - OF_EIGHT)
+
+
+def late_acceptance(server: Server) -> int:
+    """Whether a rated rematch begins when the player who has offered it is no longer there."""
+    ann, bob = Person(server.port, "Ann", 18), Person(server.port, "Bob", 19)
+    path = rated_game(ann, bob)
+    play(path, ann, bob)
+    ann.post(f"{path}/rematch")
+    time.sleep(1.2 * AWAY)
+    return int(not bob.post(f"{path}/rematch").json["awaited"])
 
 
 def resigning_puppets(server: Server) -> int:
@@ -152,6 +174,8 @@ ATTACKS: dict[str, Attack] = {
     "the name of a deleted profile": (deleted_name, "of 2 places"),
     "25 sock puppets that resign": (resigning_puppets, "points earned"),
     "25 sock puppets at another address that lose": (farming, f"points earned beyond {OF_EIGHT}"),
+    "25 at 25 addresses that lose": (farming_everywhere, f"points earned beyond {OF_EIGHT}"),
+    "a rematch accepted when the other has left": (late_acceptance, "of 1 begun"),
     f"{FLOOD} open tables of one address": (open_tables, "of 1 table hidden"),
     "20 equal challenges at the same time": (challenges, "too many arrive"),
     "invisible names": (invisible_names, f"of {len(INVISIBLE)} accepted"),

@@ -62,6 +62,22 @@ def rematches(server: Server) -> int:
     return bob.games - 2
 
 
+def lonely_rematches(server: Server) -> int:
+    """How many games too many somebody has whose opponent begins and resigns one rematch after the
+    other.
+    """
+    ann, bob = Person(server.port, "Ann", 31), Person(server.port, "Bob", 32)
+    path = game_of(ann, bob)
+    play(path, ann, bob)
+    for _ in range(AT_ONCE):
+        offered = ann.post(f"{path}/rematch").json
+        if "table" not in offered:
+            break
+        path = f"/tables/{offered['table']}"
+        ann.post(f"{path}/resign")
+    return bob.games - 2
+
+
 def score_pads(server: Server) -> int:
     """How many score pads in use everybody can find who knows a public profile, and write on."""
     cara = Person(server.port, "Cara", 3)
@@ -137,6 +153,7 @@ def challenges_of_many(server: Server) -> int:
 
 ATTACKS: dict[str, Attack] = {
     f"{AT_ONCE} rematches at the same time": (rematches, "games too many"),
+    f"{AT_ONCE} rematches, one resigned after the other": (lonely_rematches, "games too many"),
     "score pads of a public profile": (score_pads, "can be found"),
     "an opponent who deletes the profile": (deleted_opponent, "game lost"),
     "a blocked host with the host's token": (blocked_host, "rematch begun"),
