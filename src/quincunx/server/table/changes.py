@@ -266,10 +266,10 @@ def is_hasty(table: TableState, now: float) -> bool:
 
 
 def absent(table: TableState) -> tuple[int, ...]:
-    """Who has never made a move, so that nobody loses or wins games that others begin and end for
-    her. To resign is to be there, and so is to accept a rated game.
+    """Who has never made a move, so that nobody loses games that others begin and end for her. To
+    resign is to be there, and so is to accept a rated game.
     """
-    return () if table.rated else tuple(table.unplayed)
+    return () if table.rated else tuple(seat for seat in table.unplayed if seat in table.helped)
 
 
 def closed(change: Change) -> Change:
