@@ -24,6 +24,8 @@ for line in call("/profile/events", bot["token"]):
     event = json.loads(line.removeprefix(b"data: "))
     if event["type"] == "invited":
         call(f"/challenges/{event['challenge']['id']}/accept", bot["token"], "POST")
+    elif event["type"] == "awaited":  # in a rated game both say that they are there
+        call(f"/tables/{event['table']}/accept", bot["token"], "POST")
     elif event["type"] == "turn":
         table = f"/tables/{event['table']}"
         moves = json.load(call(table, bot["token"]))["view"]["moves"]

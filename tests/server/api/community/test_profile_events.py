@@ -8,15 +8,18 @@ from typing import Any
 import pytest
 from fastapi import Request
 
-from quincunx.server.api.community.profile_events import MAX_STREAMS, events
+from quincunx.server.api.community.profile_events import MAX_STREAMS, events, latest_event
 from quincunx.server.app import make_app
 from quincunx.server.http.deps import profiles_of, service_of
 from quincunx.server.storage.sqlite import SqliteStore
+from quincunx.server.table.entries import Accepted, ProfileSet, SeatTaken
+from quincunx.server.table.setup import first_entries, new_table, parse_setup
 from quincunx.server.table.state import TableState
 from tests.server.api_client import ApiClient
 from tests.server.asgi_client import AsgiClient
 from tests.server.conftest import Server
 from tests.server.service.support import run_in_thread
+from tests.server.table.support import LoggedTable
 
 
 def test_a_bot_hears_of_its_games_and_plays_them_with_one_token(server: Server) -> None:
@@ -46,6 +49,25 @@ def test_a_bot_hears_of_its_games_and_plays_them_with_one_token(server: Server) 
     assert event["type"] == "over"
     assert decisions == sorted(set(decisions))
     assert len(decisions) >= 8  # four turns of one's own, with two decisions each
+
+
+def test_a_bot_hears_each_time_that_it_has_to_accept_a_rated_game() -> None:
+    """It may have left before the other has come."""
+    form = parse_setup("qwixx", {"players": "2", "who1": "invited", "rated": "on"})
+    row, tokens = new_table(form, "a seed")
+    table = LoggedTable(row, first_entries(form, tokens, profile="bot"))
+    event, found = None, list[str]()
+    for change in (
+        [],
+        [SeatTaken(1, "hash"), ProfileSet(1, "bob")],
+        [Accepted(0)],
+        [Accepted(0, is_there=False), Accepted(1)],
+    ):
+        table.follow(change)
+        event = latest_event(table.table, "bot", event)
+        assert event is not None
+        found.append(event.type)
+    assert found == ["started", "awaited", "started", "awaited"]
 
 
 def test_the_token_of_a_profile_plays_no_other_seat(server: Server) -> None:

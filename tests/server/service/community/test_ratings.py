@@ -16,7 +16,7 @@ from quincunx.server.table.entries import Accepted, Decided, Entry, Located, Pro
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.result import GameResult
 from tests.server.load import script
-from tests.server.service.support import run_with_service, table_row
+from tests.server.service.support import new_service, run_with_service, table_row
 
 
 def result(*profiles: str, winner: int = 0) -> GameResult:
@@ -145,6 +145,20 @@ def test_a_rated_game_needs_a_profile_for_each_seat(database: str) -> None:
         await service.change(row.id, seat_changes.take_seat, 1, "Bob", "hash", "bob")
         ada, _ = await Profiles(service).create("Ada", "1.2.3.4")
         assert await Ratings(service.store).of_profile(ada.id) == {}
+
+    run_with_service(database, work)
+
+
+def test_a_rematch_waits_for_whoever_has_left_meanwhile(database: str) -> None:
+    """Here, because the server was started anew: nobody has come back yet."""
+
+    async def work(service: TableService) -> None:
+        table = await service.table(await rated_table(service, "ann", "bob"))
+        offered = await service.rematch(table, [0], "1.2.3.4")
+        later = new_service(service.store)
+        accepted = await later.rematch(await later.table(table.id), [1], "1.2.3.5")
+        assert (offered.awaited, accepted.awaited, accepted.has_begun) == ((1,), (0,), False)
+        assert (await later.rematch(await later.table(table.id), [0], "1.2.3.4")).has_begun
 
     run_with_service(database, work)
 

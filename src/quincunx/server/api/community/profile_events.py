@@ -32,14 +32,16 @@ HEARTBEAT = 10.0
 MAX_TABLES = 50  # the latest; a profile with more running games does not hear of the others
 MAX_STREAMS = 5  # of one profile
 KINDS = (
-    "`data` is an event; its `type` is `started`, `turn`, `over`, `invited`, `declined` or "
-    "`withdrawn`."
+    "`data` is an event; its `type` is `started`, `awaited`, `turn`, `over`, `invited`, `declined` "
+    "or `withdrawn`."
 )
 
 
 @dataclass(frozen=True)
 class ProfileEvent:
-    type: str  # `started`: the profile has a seat at this table; `turn`: it has to act; `over`
+    # `started`: the profile has a seat at this table; `awaited`: it has to accept the rated game;
+    # `turn`: it has to act; `over`
+    type: str
     table: str
     game: str
     seat: int
@@ -132,9 +134,9 @@ async def new_events(
         event = latest_event(table, profile, before)
         if event is None:
             continue
-        if before is None and event.type == "turn":
+        if before is None:
             found.append(replace(event, type="started"))
-        if event != before:
+        if event != before and event.type != "started":
             found.append(event)
         known[name] = event
     return found
@@ -152,7 +154,10 @@ def latest_event(
     event = ProfileEvent("turn", table.id, table.game.key, seat, table.decisions[seat])
     if seat in table.acting and table.engines[seat] is None:
         return event
-    return before or replace(event, type="started")
+    if seat in table.awaited and not table.free_seats:
+        return replace(event, type="awaited")
+    has_begun = before is not None and before.type != "awaited"
+    return before if has_begun else replace(event, type="started")
 
 
 def new_challenge_event(challenge: Challenge, profile: str, known: dict[str, str]) -> str | None:
