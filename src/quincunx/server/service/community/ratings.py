@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 
 from quincunx.server.community.rating_model import (
     Place,
@@ -35,8 +36,7 @@ class Ratings:
 
     async def of_profile(self, profile: str) -> dict[str, Rating]:
         """By game, for those with rated games."""
-        rows = await read(self._ratings.of_profile, profile)
-        return {game: Rating(mu, sigma, number) for game, number, mu, sigma in rows}
+        return await read(self._ratings.of_profile, profile)
 
     def start(self, table: str, game: str, result: GameResult) -> None:
         """A rated game has ended. If this server is killed now, `catch_up` finds it."""
@@ -52,43 +52,32 @@ class Ratings:
 
     async def add(self, table: str, game: str, result: GameResult) -> None:
         """Write the ratings after a game, unless that is done or no profile is left."""
-        if not result.rated or not any(result.profiles):
-            return
-        for _ in range(MAX_ATTEMPTS):
-            if await read(self._ratings.is_rated, table):
+        for _ in range(MAX_ATTEMPTS if result.rated else 0):
+            rows = await read(self._rows_after, table, game, result)
+            with suppress(WriteConflict):
+                if rows:
+                    await written(self._ratings.add(rows))
                 return
-            before = {
-                profile: await self._latest(profile, game)
-                for profile in result.profiles
-                if profile is not None
-            }
-            places = await read(self._ratings.places, table)
-            earlier = {
-                profile: await self._earlier(result, places, profile, game) for profile in before
-            }
-            after = rate(result, before, earlier)
-            try:
-                await written(self._ratings.add(rows_of(table, game, after)))
-            except WriteConflict:
-                continue
-            return
 
-    async def _earlier(
-        self, result: GameResult, places: Sequence[Place], profile: str, game: str
-    ) -> int:
+    def _rows_after(self, table: str, game: str, result: GameResult) -> list[RatingRow]:
+        """None if the game has been rated."""
+        if self._ratings.is_rated(table):
+            return []
+        profiles, places = filter(None, result.profiles), self._ratings.places(table)
+        before = {profile: self._ratings.latest(profile, game) for profile in profiles}
+        earlier = {profile: self._earlier(result, places, profile, game) for profile in before}
+        return rows_of(table, game, rate(result, before, earlier))
+
+    def _earlier(self, result: GameResult, places: Sequence[Place], profile: str, game: str) -> int:
         """Games that make this one weigh less: the same players, or others at an address."""
         counts = [
-            await read(self._ratings.games_together, profile, game, other)
+            self._ratings.games_together(profile, game, other)
             for other in opponents(result, profile)
         ] + [
-            await read(self._ratings.games_at_place, profile, game, place)
+            self._ratings.games_at_place(profile, game, place)
             for place in places_of_others(result, profile, places)
         ]
         return max(counts, default=0)
-
-    async def _latest(self, profile: str, game: str) -> Rating:
-        found = await read(self._ratings.latest, profile, game)
-        return Rating() if found is None else Rating(found[1], found[2], found[0])
 
     async def catch_up_for_ever(self) -> None:
         while True:
@@ -120,11 +109,8 @@ def recompute(store: Store) -> int:
     games = 0
     for table, game, content in store.ratings.results():
         result = GameResult.from_json(content)
-        before = {
-            profile: ratings.get((profile, game), Rating())
-            for profile in result.profiles
-            if profile is not None
-        }
+        profiles = filter(None, result.profiles)
+        before = {profile: ratings.get((profile, game), Rating()) for profile in profiles}
         places = store.ratings.places(table)
         keys = {profile: encounters(result, places, profile, game) for profile in before}
         earlier = {

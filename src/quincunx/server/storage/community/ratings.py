@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import astuple
 
+from quincunx.server.community.rating_model import Rating
 from quincunx.server.community.ratings import RatingRow
 from quincunx.server.storage.statements import Statement, StorePart
 
@@ -12,11 +13,11 @@ INSERT_RATING = (  # a profile that was deleted meanwhile gets no rating
     " SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?)"
 )
 SELECT_LATEST = (
-    "SELECT number, mu, sigma FROM ratings WHERE profile_id = ? AND game = ? ORDER "
+    "SELECT mu, sigma, number FROM ratings WHERE profile_id = ? AND game = ? ORDER "
     "BY number DESC LIMIT 1"
 )
 SELECT_OF_PROFILE = (
-    "SELECT game, number, mu, sigma FROM ratings WHERE profile_id = ? ORDER BY game, number"
+    "SELECT game, mu, sigma, number FROM ratings WHERE profile_id = ? ORDER BY game, number"
 )
 COUNT_TOGETHER = (
     "SELECT count(*) FROM ratings AS own JOIN ratings AS other ON other.table_id = own.table_id"
@@ -50,14 +51,12 @@ class RatingStore(StorePart):
         """
         return self._write([insert_ratings(rows)])
 
-    def latest(self, profile: str, game: str) -> tuple[int, float, float] | None:
-        """How many rated games, and the rating after the last of them."""
-        found = self._fetch(SELECT_LATEST, (profile, game))
-        return tuple(found[0]) if found else None
+    def latest(self, profile: str, game: str) -> Rating:
+        return next((Rating(*row) for row in self._fetch(SELECT_LATEST, (profile, game))), Rating())
 
-    def of_profile(self, profile: str) -> list[tuple[str, int, float, float]]:
-        """Game, number, mu and sigma, in order."""
-        return [tuple(row) for row in self._fetch(SELECT_OF_PROFILE, (profile,))]
+    def of_profile(self, profile: str) -> dict[str, Rating]:
+        """By game, for those with rated games."""
+        return {game: Rating(*row) for game, *row in self._fetch(SELECT_OF_PROFILE, (profile,))}
 
     def games_together(self, profile: str, game: str, other: str) -> int:
         """How many rated games these two have played."""
