@@ -1,11 +1,13 @@
 """Names that people can hardly tell apart are one name."""
 
+import string
 from collections.abc import Iterator
 
 import pytest
 
 from quincunx.core.play.record import parse_record
-from quincunx.server.table.look_alikes import skeleton
+from quincunx.server.community.moderation import is_same_name
+from quincunx.server.table.look_alikes import shapes_by_letter
 from quincunx.server.table.names import NEUTRAL_NAME, allowed_name, set_hidden_names, unique_names
 from quincunx.server.table.setup import setup_from_record
 from tests.server.records import short_record
@@ -28,14 +30,38 @@ SPELLINGS = [
 
 @pytest.mark.parametrize("name", SPELLINGS)
 def test_every_spelling_is_the_same_name(name: str) -> None:
-    assert skeleton(name) == skeleton("badword")
+    assert is_same_name(name, "badword")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("modern", "rnodern"),
+        ("Summer", "Surnmer"),
+        ("lol", "\u05d5\u05e1\u05d5"),  # Hebrew
+        ("lo", "\u0627\u0647"),  # Arabic
+        ("tsar", "\u02a6ar"),
+        ("yes", "\u03a5es"),  # a Greek capital, of which the small letter looks like a u
+        ("\u03ba\u03b1\u03ba\u03cc\u03c2", "\u039a\u0391\u039a\u038c\u03a3"),  # in capitals
+    ],
+)
+def test_names_that_is_same_name(one: str, other: str) -> None:
+    assert is_same_name(one, other)
 
 
 @pytest.mark.parametrize("name", ["goodword", "badwords", "bad", "\u674e", "Ann", "An"])
 def test_other_names_are_others(name: str) -> None:
-    assert skeleton(name) != skeleton("badword")
-    assert skeleton("Ann") != skeleton("Anna")
-    assert skeleton("\u674e") != skeleton("\u738b")
+    assert not is_same_name(name, "badword")
+    assert not is_same_name("Ann", "Anna")
+    assert not is_same_name("\u674e", "\u738b")
+
+
+def test_few_plain_letters_is_same_name() -> None:
+    """Whoever hides `rat` does not hide `tar`."""
+    shapes = [shapes_by_letter()[letter] for letter in string.ascii_letters + string.digits]
+    alike = {shape for shape in shapes if shapes.count(shape) > 2}
+    assert alike == {shapes_by_letter()["l"], shapes_by_letter()["o"]}  # with I and 1, with 0
+    assert not is_same_name("Tom", "Rom")
 
 
 @pytest.fixture

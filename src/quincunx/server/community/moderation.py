@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.server.table.look_alikes import skeleton
+from quincunx.server.table.look_alikes import skeletons
 
 ADDRESS, PROFILE = "address", "profile"  # what can be blocked
 
@@ -20,4 +20,4 @@ class ReportRow:
 
 def is_same_name(one: str, other: str) -> bool:
     """Can people hardly tell them apart? Databases know nothing of that."""
-    return skeleton(one) == skeleton(other)
+    return not skeletons(one).isdisjoint(skeletons(other))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from quincunx.core.play.names import LONGEST_NAME, validate_name
 from quincunx.languages import _, languages, use_language
-from quincunx.server.table.look_alikes import skeleton
+from quincunx.server.table.look_alikes import skeletons
 
 NEUTRAL_NAME = "Player"
 _hidden = set[str]()  # of this process: `service.community.moderation` keeps it up to date
@@ -20,7 +20,7 @@ def allowed_name(name: str) -> str:
 
 
 def is_hidden(name: str) -> bool:
-    return skeleton(name) in _hidden
+    return not _hidden.isdisjoint(skeletons(name))
 
 
 def default_name(number: str | int) -> str:
@@ -46,14 +46,14 @@ def default_name_in(code: str, number: str) -> str:
 
 def set_hidden_names(names: Iterable[str]) -> None:
     _hidden.clear()
-    _hidden.update(map(skeleton, names))
+    _hidden.update(*map(skeletons, names))
 
 
 def unique_name(name: str, others: Iterable[str]) -> str:
     """The name, with a number if one of the others has it, or one that looks like it: `Ann 2`."""
-    taken = set(map(skeleton, others))
+    taken = set[str]().union(*map(skeletons, others))
     found, number = name, 1
-    while skeleton(found) in taken:
+    while not taken.isdisjoint(skeletons(found)):
         number += 1
         found = f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
     return found
