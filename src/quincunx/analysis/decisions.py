@@ -118,15 +118,21 @@ def evaluate_moves(
     samples: int,
     rng: Random,
 ) -> DecisionValues:
-    """Each of these moves in every possible position, over the same samples of what comes next."""
-    states = [after_move(view, seat, code, predicted) for view in visible for code in codes]
-    values = strategy.evaluate_states(states, samples, rng)
+    """Each of these moves in every possible position, over the same samples of what comes next.
+
+    Every deal of what the seat cannot see has samples of its own, so that they are independent.
+    """
+    values = [
+        strategy.evaluate_states(
+            [after_move(view, seat, code, predicted) for code in codes], samples, rng
+        )
+        for view in visible
+    ]
     return DecisionValues(
         codes,
-        *(
-            by_move(part, len(visible), len(codes))
-            for part in (values.scores, values.win_probabilities, values.views)
-        ),
+        np.concatenate([each.scores for each in values], axis=1),
+        np.concatenate([each.win_probabilities for each in values], axis=1),
+        np.concatenate([each.views for each in values], axis=1),
     )
 
 
@@ -143,16 +149,6 @@ def possible_states(state: State, seat: int, deals: int, rng: Random) -> list[St
     if dealt.without_secret_choices(seat) == state.without_secret_choices(seat):
         return [dealt]
     return [dealt, *(state.redeal(seat, rng) for _ in range(deals - 1))]
-
-
-def by_move(part: Numbers, deals: int, moves: int) -> Numbers:
-    """From (deals x moves, samples, seats) to (moves, deals x samples, seats)."""
-    samples, seats = part.shape[1:]
-    return (
-        part.reshape(deals, moves, samples, seats)
-        .swapaxes(0, 1)
-        .reshape(moves, deals * samples, seats)
-    )
 
 
 def describe_decision(

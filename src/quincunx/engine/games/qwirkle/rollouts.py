@@ -45,6 +45,7 @@ class Draws:
     def shuffle(self, rng: Random) -> None:
         for place in range(i64(len(self.words))):
             self.words[place] = rng.word()
+        self.rewind()
 
     def rewind(self) -> None:
         """Back to the last shuffle."""
