@@ -12,7 +12,7 @@ from quincunx.practice.daily import game_of, kinds, points_of
 from quincunx.server.api.community.profiles import profile_id
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import error_responses
-from quincunx.server.api.schemas import Name, ProfileToken, RequestModel
+from quincunx.server.api.requests import Name, ProfileToken, RequestModel
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import daily_of, past_day
 from quincunx.server.service.daily import Player

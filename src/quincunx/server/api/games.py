@@ -7,7 +7,8 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.registry import descriptors, find_descriptor, is_game, shared_game
 from quincunx.core.text.messages import message
 from quincunx.server.api.errors import error_responses
-from quincunx.server.api.schemas import DiceInfo, GameInfo, OptionInfo, VerifyRequest
+from quincunx.server.api.requests import VerifyRequest
+from quincunx.server.api.schemas import DiceInfo, GameInfo, OptionInfo
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
 

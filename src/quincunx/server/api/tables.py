@@ -14,19 +14,21 @@ from quincunx.languages import _
 from quincunx.server.api.community.profiles import profile_id
 from quincunx.server.api.deps import AnyClient, Client
 from quincunx.server.api.errors import InvalidFields, error_responses
-from quincunx.server.api.schemas import (
-    DiceInfo,
+from quincunx.server.api.requests import (
     HandOverRequest,
-    Invitation,
-    JoinedTable,
     JoinRequest,
-    LogRange,
-    MoveAdvice,
     MoveRequest,
-    NewTable,
     NonceRequest,
     RecordRequest,
     TableRequest,
+)
+from quincunx.server.api.schemas import (
+    DiceInfo,
+    Invitation,
+    JoinedTable,
+    LogRange,
+    MoveAdvice,
+    NewTable,
     TableState,
 )
 from quincunx.server.api.table_info import (

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from quincunx.languages import _
 from quincunx.server.api.deps import Client, identify_client
 from quincunx.server.api.errors import response_to
-from quincunx.server.api.schemas import MoveRequest
+from quincunx.server.api.requests import MoveRequest
 from quincunx.server.api.table_info import table_update
 from quincunx.server.http.deps import check_address
 from quincunx.server.http.live_updates import updates

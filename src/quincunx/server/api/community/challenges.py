@@ -4,15 +4,10 @@ from fastapi import APIRouter, Request
 
 from quincunx.server.api.community.open_tables import joined_table
 from quincunx.server.api.community.profiles import OwnProfile
+from quincunx.server.api.community.schemas import ChallengedPlayer, ChallengeInfo, ChallengeRequest
 from quincunx.server.api.errors import InvalidFields, error_responses
-from quincunx.server.api.schemas import (
-    ChallengedPlayer,
-    ChallengeInfo,
-    ChallengeRequest,
-    JoinedTable,
-    SeatRequest,
-    TableRequest,
-)
+from quincunx.server.api.requests import SeatRequest, TableRequest
+from quincunx.server.api.schemas import JoinedTable
 from quincunx.server.api.tables import parse_table_request, rename_fields
 from quincunx.server.community.challenges import Challenge
 from quincunx.server.http.client_address import client_address

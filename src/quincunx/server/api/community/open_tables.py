@@ -5,15 +5,11 @@ from fastapi import APIRouter, HTTPException, Request
 from quincunx.core.registry import find_descriptor, games
 from quincunx.core.text.messages import message
 from quincunx.server.api.community.profiles import profile_id
+from quincunx.server.api.community.schemas import OpenTableInfo, PairingRequest, WatchedTable
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import InvalidFields, error_responses
-from quincunx.server.api.schemas import (
-    JoinedTable,
-    JoinRequest,
-    OpenTableInfo,
-    PairingRequest,
-    WatchedTable,
-)
+from quincunx.server.api.requests import JoinRequest
+from quincunx.server.api.schemas import JoinedTable
 from quincunx.server.api.table_info import state_fields
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import leaderboards_of, open_tables_of, service_of

@@ -10,8 +10,7 @@ from pydantic import TypeAdapter
 
 from quincunx.core.registry import games
 from quincunx.core.text.messages import message
-from quincunx.server.api.errors import error_responses
-from quincunx.server.api.schemas import (
+from quincunx.server.api.community.schemas import (
     DeviceChange,
     DeviceInfo,
     NewProfile,
@@ -23,6 +22,7 @@ from quincunx.server.api.schemas import (
     RatingInfo,
     WeeklyPlayerInfo,
 )
+from quincunx.server.api.errors import error_responses
 from quincunx.server.community.history import PlayedGame
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.client_address import client_address
