@@ -102,23 +102,21 @@ class TableService:
     # ---- tables in memory
 
     async def table(self, table_id: str) -> TableState:
-        """The table as it was committed last."""
-        return await self._load(table_id)
-
-    async def newest(self, table: TableState) -> TableState:
-        """The table with all that other servers have written, too."""
-        if await self._is_behind(table):
-            self._drop(table.id)
-        return await self._load(table.id)
-
-    async def _load(self, table_id: str) -> TableState:
-        """From memory, otherwise from the store: once, for everybody who waits for it."""
+        """The table as it was committed last: from memory, otherwise from the store, once for
+        everybody who waits for it.
+        """
         while table_id not in self._tables:
             if table_id not in self._loading:
                 self._loading[table_id] = asyncio.create_task(self._load_from_store(table_id))
             await asyncio.shield(self._loading[table_id])
         self._tables.move_to_end(table_id)
         return self._tables[table_id]
+
+    async def newest(self, table: TableState) -> TableState:
+        """The table with all that other servers have written, too."""
+        if await self._is_behind(table):
+            self._drop(table.id)
+        return await self.table(table.id)
 
     async def _load_from_store(self, table_id: str) -> None:
         try:
@@ -198,7 +196,7 @@ class TableService:
         If the rules refuse it, nothing changes. See `table.changes`.
         """
         for attempt in range(1, MAX_ATTEMPTS + 1):
-            await self._load(table_id)
+            await self.table(table_id)
             async with self._lock(table_id):
                 table = self._tables.get(table_id)
                 if table is None:
@@ -397,11 +395,9 @@ class TableService:
 
     async def is_healthy(self) -> bool:
         """Can games be read?"""
-        try:
-            await read(self.store.log_lengths, ["none"])
-        except StoreUnavailable:
-            return False
-        return True
+        with suppress(StoreUnavailable):
+            return await read(self.store.log_lengths, ["none"]) == {}
+        return False
 
 
 def load_table(row: TableRow, entries: Sequence[Entry]) -> TableState:
