@@ -3,19 +3,24 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from textual import on, work
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.widgets import Input, OptionList
 
 from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
-from quincunx.languages import N_, NP_, _, language, translate
+from quincunx.languages import N_, _, language, translate
 from quincunx.terminal.advice_text import format_value
 from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, RulesScreen, new_game_choices
+from quincunx.terminal.app.game_keys import (
+    GAME_BINDINGS,
+    GAME_KEYS,
+    ONLY_AFTER_THE_END,
+    ONLY_BEFORE_THE_END,
+)
 from quincunx.terminal.app.layout import GROUP, GameLayout
 from quincunx.terminal.app.move_choice import MoveChoice
 from quincunx.terminal.app.picture_view import PictureView
@@ -31,23 +36,6 @@ from quincunx.terminal.messages import RESIGNING, error_message, to_sentence
 
 CONNECTION_INTERVAL = 0.5  # seconds between questions about the server of a remote game
 Result = TypeVar("Result")
-# Disabled while another screen covers the table:
-GAME_KEYS = (
-    "type_move",
-    "hint",
-    "undo",
-    "rules",
-    "review",
-    "replay",
-    "new_game",
-    "save",
-    "resign",
-    "leave",
-    "list_all",
-    "number",
-)
-ONLY_AFTER_THE_END = ("review", "new_game")  # the review has the key of the rules
-ONLY_BEFORE_THE_END = ("rules", "hint", "type_move", "undo")
 AFTER_THE_END = N_("Press r to review it, n for a new game, q to quit.")
 AFTER_THE_END_OF_A_REMOTE_GAME = N_("Press r to review it, q to quit.")
 
@@ -57,23 +45,7 @@ class GameApp(App[None]):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
     review_effort = "standard"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "go_on", NP_("key", "Go on"), show=False, priority=True),
-        Binding("slash", "type_move", NP_("key", "Type"), key_display="/"),
-        Binding("h", "hint", NP_("key", "Hint")),
-        Binding("u", "undo", NP_("key", "Undo")),
-        Binding("r", "rules", NP_("key", "Rules")),
-        Binding("r", "review", NP_("key", "Review")),
-        Binding("p", "replay", NP_("key", "Replay")),
-        Binding("n", "new_game", NP_("key", "New game")),
-        Binding("s", "save", NP_("key", "Save")),
-        Binding("x", "resign", NP_("key", "Resign")),
-        Binding("q", "leave", NP_("key", "Quit")),
-        Binding("ctrl+c", "leave", NP_("key", "Quit"), show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", NP_("key", "Suspend"), show=False),
-        Binding("escape", "list_all", NP_("key", "All moves"), show=False),
-        *(Binding(str(digit), f"number({digit})", show=False) for digit in range(1, 10)),
-    ]
+    BINDINGS = GAME_BINDINGS
 
     def __init__(self, session: GameSession, executor: Executor) -> None:
         super().__init__()
