@@ -347,7 +347,7 @@ def test_rematches_that_begin_at_the_same_time_are_one(database: str) -> None:
         other = new_service(service.store)
         row = table_row()
         table = await service.open(row, [ProfileSet(1, "bob")])
-        table = await service.change(row.id, changes.resign, 0)
+        table = await service.change(row.id, changes.resign, 1)
         asked = [each.rematch(table, [0], "192.0.2.1") for each in [service, other] * 5]
         found = {each.id for each in await asyncio.gather(*asked)}
         assert found == {(await service.table(row.id)).rematch}

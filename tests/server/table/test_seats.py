@@ -17,12 +17,7 @@ from quincunx.server.table.entries import (
 )
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.names import set_hidden_names
-from quincunx.server.table.permissions import (
-    NotNow,
-    check_rematch,
-    is_host,
-    may_start_rematch,
-)
+from quincunx.server.table.permissions import NotNow, is_host
 from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table
 from quincunx.server.table.tokens import hash_token
 from quincunx.server.table.undoing import undoable
@@ -206,17 +201,14 @@ def test_a_player_who_has_never_come_has_not_lost() -> None:
     assert table.rebuilt().result == table.result
 
 
-def test_nobody_is_seated_again_and_again_without_playing() -> None:
+def test_who_has_not_played_is_not_in_the_rematch_of_another_one() -> None:
     """Else a stranger would fill the list of her games, and hide those that she plays."""
     table = table_for("qwixx", first="0", who1="invited")
     table.take_seat(1, "Bob", "hash", "bob")
     table.follow([ProfileSet(0, "ann")])
     table.play(0, "pass")
     table.resign(0)
-    assert table.result.winners == (1,)
-    assert not may_start_rematch(table.table, [0], has_host_token=True)
-    with pytest.raises(NotNow, match="not played"):
-        check_rematch(table.table, [0], has_host_token=True)
-    assert may_start_rematch(table.table, [1], has_host_token=False)
-    table.set_rematch("the next one")
-    check_rematch(table.table, [0], has_host_token=True)
+    for seats, profiles in (([0], ("ann", None)), ([1], ("ann", "bob"))):
+        again = LoggedTable(*rematch_table(table.table, seats=seats))
+        assert again.profiles == profiles
+        assert again.tokens.seats[1] == "hash"  # the seat stays hers

@@ -316,24 +316,11 @@ def check_verifiable(table: TableState, now: float) -> Record:
 
 def may_start_rematch(table: TableState, own: Collection[int], has_host_token: bool) -> bool:
     """A daily game is compared, and then played again with the same dice."""
-    return table.daily is None and reason_against_rematch(table, own, has_host_token) is None
+    return table.is_decided and table.daily is None and (bool(own) or has_host_token)
 
 
 def check_rematch(table: TableState, own: Collection[int], has_host_token: bool) -> None:
-    if reason := reason_against_rematch(table, own, has_host_token):
-        raise reason
-
-
-def reason_against_rematch(
-    table: TableState, own: Collection[int], has_host_token: bool
-) -> Refusal | None:
-    """A rematch seats all players, so each must have played: else somebody would begin and end game
-    after game for a profile that knows nothing of them.
-    """
     if not (own or has_host_token):
-        return Forbidden(message("Only players can do this."))
+        raise Forbidden(message("Only players can do this."))
     if not table.is_decided:
-        return NotNow(message("Available after the game."))
-    if not (table.rematch or table.is_real) and set(table.unplayed).difference(own):
-        return NotNow(message("Somebody has not played this game. Set up a new table."))
-    return None
+        raise NotNow(message("Available after the game."))

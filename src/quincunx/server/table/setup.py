@@ -255,8 +255,8 @@ def rematch_table(
 ) -> tuple[TableRow, list[Entry]]:
     """A new table for the same players and its log.
 
-    Everybody keeps their own token, and those who have joined need no new invitation. At a real
-    table, where anybody plays for all, only the profiles of `seats`, who asked for it, come along.
+    Everybody keeps their own token, and those who have joined need no new invitation. `seats` have
+    asked for it.
     """
     named = tuple(
         replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True)
@@ -268,7 +268,7 @@ def rematch_table(
     profiles = [
         ProfileSet(seat, profile)
         for seat, profile in enumerate(table.profiles)
-        if profile is not None and (seat in seats or not table.is_real)
+        if profile is not None and (seat in seats or has_played(table, seat))
     ]
     owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
     rated = table.rated and not any(has_lost_profile(table, seat) for seat in range(table.players))
@@ -280,6 +280,14 @@ def rematch_table(
     )
     advised = [] if table.advised is None else [HelpShared(tuple(sorted(table.advised)))]
     return row, [*host, dice, *advised, *mode_entries(rated, control), *profiles, *owners]
+
+
+def has_played(table: TableState, seat: int) -> bool:
+    """Else this game is in nobody's list: somebody would begin and end one after the other for
+    those who know nothing of them. At a real table anybody may have played for her; a rated game
+    begins when she accepts it.
+    """
+    return table.rated or not (table.is_real or seat in table.unplayed)
 
 
 def has_lost_profile(table: TableState, seat: int) -> bool:
