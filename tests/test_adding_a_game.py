@@ -13,7 +13,8 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +24,18 @@ from textual.app import App
 import quincunx as qx
 from quincunx import envs
 from quincunx.arena import simulate
-from quincunx.cli import main
+from quincunx.cli import INTERRUPTED, main
 from quincunx.core import registry
 from quincunx.core.details import Notation
 from quincunx.engine import LEVELS, LevelName
+from quincunx.terminal.app import GameApp
+from tests.terminal.app_pilot import wait_for_turn
+from tests.terminal.conftest import settle
 
 ROOT = Path(__file__).parent.parent
 TOY_PACKAGE = ROOT / "tests" / "toy_package"
 QUINCUNX = [sys.executable, "-m", "quincunx.cli"]
+Run = Callable[..., str]
 
 
 @pytest.fixture(autouse=True)
@@ -48,15 +53,14 @@ def installed_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     registry._register_plugins.cache_clear()
 
 
-def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*QUINCUNX, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    def run_in_this_process(*arguments: str, typed: str = "") -> str:
+        monkeypatch.setattr("sys.stdin", StringIO(typed))
+        assert main(arguments) in (0, INTERRUPTED), capsys.readouterr().err
+        return capsys.readouterr().out
+
+    return run_in_this_process
 
 
 # ---- the library
@@ -164,22 +168,9 @@ def test_the_arena_plays_it() -> None:
     assert result.games.faults == ()
 
 
-def test_levels_meet_in_the_arena() -> None:
-    data = json.loads(
-        run(
-            "simulate",
-            "pig",
-            "casual",
-            "novice",
-            "--rounds",
-            "1",
-            "--seed",
-            "1",
-            "--workers",
-            "1",
-            "--json",
-        ).stdout
-    )
+def test_levels_meet_in_the_arena(run: Run) -> None:
+    words = "simulate pig casual novice --rounds 1 --seed 1 --workers 0 --json"
+    data = json.loads(run(*words.split()))
     assert data["games"] == 2
     assert [row["name"] for row in data["rows"]] == ["casual", "novice"]
 
@@ -187,15 +178,14 @@ def test_levels_meet_in_the_arena() -> None:
 # ---- the terminal
 
 
-def test_it_is_listed_with_its_rules() -> None:
-    assert "Pig" in run("games").stdout
-    assert "Roll again or hold" in run("rules", "pig").stdout
+def test_it_is_listed_with_its_rules(run: Run) -> None:
+    assert "Pig" in run("games")
+    assert "Roll again or hold" in run("rules", "pig")
 
 
-def test_a_game_in_the_plain_terminal() -> None:
+def test_a_game_in_the_plain_terminal(run: Run) -> None:
     played = run("play", "pig", "Ann", "novice", "--plain", "--seed", "1", typed="hold\n" * 60)
-    assert played.returncode == 0, played.stderr
-    assert "The game is over" in played.stdout
+    assert "The game is over" in played
 
 
 def test_a_game_in_the_full_screen_app(
@@ -208,14 +198,16 @@ def test_a_game_in_the_full_screen_app(
     def run_with_pilot(app: App[None]) -> None:
         async def press_keys() -> None:
             async with app.run_test() as pilot:
-                while not app.session.over:  # type: ignore[attr-defined]
-                    assert app.is_running
+                assert isinstance(app, GameApp)
+                while not app.session.over:
+                    await wait_for_turn(app, pilot)
                     await pilot.press("down", "enter")
-                    await pilot.pause(0.02)
                 await pilot.press("q")
 
         asyncio.run(press_keys())
 
+    for module in ("textual.app", "textual.pilot"):
+        monkeypatch.setattr(f"{module}.wait_for_idle", settle)
     monkeypatch.setattr(App, "run", run_with_pilot)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
@@ -224,15 +216,15 @@ def test_a_game_in_the_full_screen_app(
     assert "Ann" in capsys.readouterr().out
 
 
-def test_the_coach_advises(tmp_path: Path) -> None:
+def test_the_coach_advises(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.1)
     talk = run("advise", "pig", "Ann", "Bob", typed="4\nroll\n3\nhold\nquit\n")
-    assert talk.returncode == 0, talk.stderr
-    assert "roll" in talk.stdout
+    assert "roll" in talk
     file = tmp_path / "position.json"
     file.write_text(json.dumps(first_decision().state.position()), "utf-8")
     answer = run("advise", "pig", "--position", str(file), "--json")
-    assert "hold" in answer.stdout, answer.stderr
-    json.loads(answer.stdout)
+    assert "hold" in answer
+    json.loads(answer)
 
 
 # ---- the server
@@ -291,18 +283,18 @@ def test_it_plays_in_the_browser_and_over_the_api(server: str) -> None:
     token = created["tokens"]["0"]
     table = f"{server}/api/tables/{created['table']}"
     assert "Pig" in fetch(f"{server}/t/{created['table']}", token)
-    state = wait_for_turn(table, token)
+    state = wait_for_state(table, token)
     advice = json.loads(fetch(f"{table}/advice", token))
     assert "hold" in json.dumps(advice)
     while not state["over"]:
         fetch(f"{table}/moves", token, move="hold", decision=state["decision"])
-        state = wait_for_turn(table, token)
+        state = wait_for_state(table, token)
     assert max(state["view"]["scores"]) >= 30
     record = fetch(f"{table}/record", token)
     assert list(qx.replay(record).state.scores) == state["view"]["scores"]
 
 
-def wait_for_turn(table: str, token: str) -> Any:
+def wait_for_state(table: str, token: str) -> Any:
     """The state of the table when seat 0 has to move, or at the end."""
     while True:
         state = json.loads(fetch(table, token))

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -57,8 +58,8 @@ def test_a_bot_plays_like_a_player_in_this_process() -> None:
     assert_same(play_games(*names, rounds=2), play_games(bot(HONEST, "same"), "random", rounds=2))
 
 
-@pytest.mark.parametrize("key", qx.games())
-def test_the_engine_plays_every_game_as_a_bot(key: str) -> None:
+@pytest.mark.parametrize("key", ["squares", "qwirkle"])  # without and with what is hidden
+def test_the_engine_plays_as_a_bot(key: str) -> None:
     games = play_games(bot_participant("engine", ENGINE), "random", key=key)
     assert games.faults == ()
     assert len(games) == 2
@@ -226,6 +227,15 @@ def test_the_engine_follows_the_protocol() -> None:
     assert received[:4] == ["name Quincunx novice", "wants deal", "ready", "ready"]
     assert received[-1].removeprefix("move ") in [str(move) for move in state.moves(seat)]
     assert len(received) == 6
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_the_engine_answers_in_every_game(key: str) -> None:
+    for state in islice(decisions(key), 0, 40, 8):
+        seat = state.acting[0]
+        request = move_request(state, seat, 10, qx.Random(1))
+        move = answers(new_game_line(state.game, seat, "1"), *request)[-1]
+        assert move.removeprefix("move ") in [str(each) for each in state.moves(seat)]
 
 
 NEW_GAME = 'newgame {"game": "squares", "options": {"players": 2}, "seat": 0, "seed": "1"}'

@@ -38,15 +38,13 @@ def test_a_simulation_with_a_bot(bot: str, tmp_path: Path, capsys: Output) -> No
         "3",
         "--seed",
         "5",
-        "--workers",
-        "1",
     ]
-    assert main([*words, "--out", str(tmp_path / "out")]) == 0
+    assert main([*words, "--workers", "1", "--out", str(tmp_path / "out")]) == 0
     out, err = capsys.readouterr()
     assert "Squares, 2 players: 6 games in 3 rounds, seed 5" in out
     assert "scores.png" in err
     assert (tmp_path / "out" / "games.csv").exists()
-    assert main([*words, "--json"]) == 0
+    assert main([*words, "--workers", "0", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["games"] == 6
     assert [row["name"] for row in data["rows"]] == ["random", "mine"]
@@ -63,7 +61,7 @@ def test_a_simulation_stops_at_the_precision(capsys: Output) -> None:
                 "--precision",
                 "3",
                 "--workers",
-                "1",
+                "0",
                 "--json",
             ]
         )
@@ -86,7 +84,7 @@ def test_a_tournament(capsys: Output) -> None:
         "--seed",
         "5",
         "--workers",
-        "1",
+        "0",
     ]
     assert main(words) == 0
     out = capsys.readouterr().out

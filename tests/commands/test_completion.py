@@ -3,9 +3,14 @@
 import os
 import subprocess
 import sys
+from functools import partial
+from io import StringIO
 from pathlib import Path
 
+import argcomplete
 import pytest
+from argcomplete import io as argcomplete_io
+from argcomplete.finders import CompletionFinder
 
 from quincunx.cli import COMMANDS, main
 from quincunx.engine import LEVELS
@@ -15,26 +20,28 @@ FOLDER = Path(__file__).parent.parent
 FIRST = ["first=None", "first=0", "first=1"]
 
 
-def complete(line: str, tmp_path: Path) -> list[str]:
-    """What the shell is offered for the last word of the line."""
-    answer = tmp_path / "answer"
+def complete(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the shell is offered for the last word of the line.
+
+    Argcomplete would write to the file descriptors of pytest, and end its process.
+    """
+    monkeypatch.setattr(argcomplete_io, "debug_stream", sys.stderr)
+    monkeypatch.setattr(CompletionFinder, "_init_debug_stream", lambda self: None)
+    answer = StringIO()
+    answering = partial(argcomplete.autocomplete, exit_method=sys.exit, output_stream=answer)
+    monkeypatch.setattr(argcomplete, "autocomplete", answering)
     variables = {
         "_ARGCOMPLETE": "1",
         "_ARGCOMPLETE_IFS": "\n",
-        "_ARGCOMPLETE_STDOUT_FILENAME": str(answer),
         "COMP_LINE": line,
         "COMP_POINT": str(len(line)),
         "COMP_TYPE": "9",
     }
-    run = subprocess.run(
-        [sys.executable, "-m", "quincunx.cli"],
-        env={**os.environ, **variables},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert run.stdout == ""
-    return answer.read_text("utf-8").split()
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit):
+        main()
+    return answer.getvalue().split()
 
 
 @pytest.mark.parametrize(
@@ -64,8 +71,11 @@ def complete(line: str, tmp_path: Path) -> list[str]:
         ("quincunx nonsense --lev", []),
     ],
 )
-def test_words_are_completed(line: str, expected: list[str], tmp_path: Path) -> None:
-    assert complete(line, tmp_path) == expected
+def test_words_are_completed(
+    line: str, expected: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    assert complete(line, monkeypatch) == expected
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

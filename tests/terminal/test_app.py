@@ -14,14 +14,14 @@ from quincunx.terminal.picture import to_text
 from tests.terminal.app_pilot import LARGE, SMALL, text_of, use_app, wait_for_turn, wait_until
 from tests.terminal.support import local_game, nearly_over
 
-FAMILIES = ["qwixx", "mixx-numbers", "clever", "qwizz", "qwirkle"]
-
 
 @pytest.mark.parametrize(
     ("key", "size", "turns"),
     [
-        *((key, SMALL, 2) for key in (*FAMILIES, "palette-black")),
-        *((key, LARGE, 1) for key in FAMILIES),
+        ("qwixx", SMALL, 2),
+        ("qwizz", SMALL, 2),  # the first one is another kind of decision
+        *((key, SMALL, 1) for key in ("mixx-numbers", "palette-black", "clever", "qwirkle")),
+        *((key, LARGE, 1) for key in ("qwixx", "clever", "qwizz", "qwirkle")),
     ],
 )
 def test_some_turns_of_every_game(

@@ -44,7 +44,7 @@ def test_a_game_on_a_small_screen(executor: ThreadPoolExecutor) -> None:
     seen: list[str] = []
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        last = len(seen) + 5
+        last = len(seen) + 3
         while not app.session.over and len(seen) < last:
             seen.append(visible_text(app))
             assert app.query_one(KeyFooter).max_scroll_x == 0, "the keys do not fit into one line"

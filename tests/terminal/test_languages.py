@@ -16,7 +16,7 @@ import quincunx as qx
 from quincunx.analysis import Review, review
 from quincunx.core.play.coached_game import CoachedGame
 from quincunx.languages import languages, use_catalogue, use_language
-from quincunx.terminal.app import GameApp, ReviewScreen
+from quincunx.terminal.app import GameApp, ReplayScreen, ReviewScreen
 from quincunx.terminal.app.dialogs import ChoiceDialog, FileDialog
 from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.coach import Coach
@@ -163,26 +163,42 @@ def short_review() -> Review:
 
 @pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz", "qwirkle"])
 def test_the_full_screen(
-    key: str, executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    key: str, executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("quincunx.terminal.local_game.HINT_LEVEL", "novice")  # fast
     game, texts = local_game(key, "Ann", "novice"), list[str]()
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        for keys in ("h", "slash", "escape", "u", "1", "s"):
+        for keys in ("h", "1", "p"):
+            await pilot.press(keys)
+            await wait_for_turn(app, pilot)
+            texts.append(visible_text(app))
+        assert isinstance(app.screen, ReplayScreen)
+
+    use_app(game, executor, steps, LARGE)
+    assert untranslated("\n".join(texts), notation_of(game)) == set()
+
+
+def test_the_dialogs(
+    executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game, texts = local_game("qwixx", "Ann", "novice"), list[str]()
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        for keys in ("slash", "escape", "u", "1", "s"):
             await pilot.press(keys)
             await wait_for_turn(app, pilot)
             texts.append(visible_text(app))
         assert isinstance(app.screen, FileDialog)
-        for keys in ("escape", "p", "escape", "q"):
+        for keys in ("escape", "q"):
             await pilot.press(keys)
             await pilot.pause()
             texts.append(visible_text(app))
         assert isinstance(app.screen, ChoiceDialog)
 
     use_app(game, executor, steps, LARGE)
-    assert untranslated("\n".join(texts).replace(f"{key}.txt", ""), notation_of(game)) == set()
+    assert untranslated("\n".join(texts).replace("qwixx.txt", ""), notation_of(game)) == set()
 
 
 def test_the_review_on_the_full_screen(executor: ThreadPoolExecutor, short_review: Review) -> None:
