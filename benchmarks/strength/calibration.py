@@ -3,7 +3,9 @@
 
 A third of the games is played by novices only, a third by casual and a third by strong players, so
 that nobody is better than the others. Every third position before a roll is evaluated for all
-seats, and sorted by the win probability.
+seats, and sorted by the win probability. Positions of one game share its result, so even perfect
+probabilities would be off by something: by how much is measured with simulated results, one for
+each game, drawn from the probabilities in its last position.
 
 `--fit` finds the confidence with which the model's own probabilities explain the results best: the
 figures of the strategies are from `--fit --seed fit`.
@@ -26,6 +28,7 @@ LEVELS = ("novice", "casual", "strong")
 BINS = 10
 EVERY = 3  # positions of a game have much in common
 CANDIDATES = np.arange(0.3, 1.6, 0.05)  # values of the confidence
+SIMULATIONS = 100  # of all results
 
 Numbers = NDArray[np.float64]
 
@@ -65,27 +68,49 @@ def fit(predicted: Numbers, won: Numbers) -> float:
     return float(min(CANDIDATES, key=surprise))
 
 
-def show(game: qx.Game, predicted: Numbers, won: Numbers) -> None:
+def sort_into_bins(predicted: Numbers, won: Numbers) -> Numbers:
+    """For each bin the number of seats, and the sums of what was predicted and what was won."""
+    bins = np.minimum((predicted * BINS).astype(int), BINS - 1).ravel()
+    return np.array(
+        [np.bincount(bins, part.ravel(), BINS) for part in (np.ones_like(won), predicted, won)]
+    )
+
+
+def mean_deviation(predicted: Numbers, won: Numbers) -> float:
+    """In percentage points, over all seats."""
+    _, expected, observed = sort_into_bins(predicted, won)
+    return float(100 * np.abs(observed - expected).sum() / predicted.size)
+
+
+def deviation_by_chance(predicted: Numbers, lengths: Sequence[int]) -> float:
+    """That of perfect probabilities: `lengths` are the numbers of positions of each game."""
+    rng = np.random.default_rng(1)
+    cumulated = predicted[np.cumsum(lengths) - 1].cumsum(axis=1)
+    found = []
+    for _ in range(SIMULATIONS):
+        winners = (rng.random((len(lengths), 1)) < cumulated / cumulated[:, -1:]).argmax(axis=1)
+        won = np.eye(predicted.shape[1])[winners].repeat(lengths, axis=0)
+        found.append(mean_deviation(predicted, won))
+    return float(np.mean(found))
+
+
+def show(game: qx.Game, predicted: Numbers, won: Numbers, lengths: Sequence[int]) -> None:
     sums = predicted.sum(axis=1)
     print(
         f"{game.key}, {game.players} players: {len(predicted)} positions, the sums of all seats "
         f"are {sums.min():.6f} to {sums.max():.6f}, each {predicted.min():.3f} to "
         f"{predicted.max():.3f}"
     )
-    bins = np.minimum((predicted * BINS).astype(int), BINS - 1)
-    weighted = 0.0
-    for number in range(BINS):
-        inside = bins == number
-        if inside.any():
-            expected, observed = predicted[inside].mean(), won[inside].mean()
-            weighted += inside.sum() * abs(expected - observed)
+    for seats, expected, observed in sort_into_bins(predicted, won).T:
+        if seats:
             print(
-                f"{100 * expected:8.1f} % predicted {100 * observed:6.1f} % won "
-                f"{inside.sum():8} seats"
+                f"{100 * expected / seats:8.1f} % predicted {100 * observed / seats:6.1f} % won "
+                f"{seats:8.0f} seats"
             )
-    seats = " ".join(f"{100 * gap:+.1f}" for gap in (won - predicted).mean(axis=0))
+    by_seat = " ".join(f"{100 * gap:+.1f}" for gap in (won - predicted).mean(axis=0))
     print(
-        f"off by {100 * weighted / predicted.size:.1f} points on average; by seat {seats}",
+        f"off by {mean_deviation(predicted, won):.1f} points on average, "
+        f"{deviation_by_chance(predicted, lengths):.1f} by chance; by seat {by_seat}",
         flush=True,
     )
 
@@ -99,7 +124,7 @@ def measure(game: qx.Game, games: int, seed: str, fits: bool) -> None:
         confidence = fit(predicted, won)
         print(f"{game.key}, {game.players} players: confidence {confidence:.2f}")
         predicted = share_win(predicted, confidence)
-    show(game, predicted, won)
+    show(game, predicted, won, [len(found) for found, _ in parts])
 
 
 def main(argv: Sequence[str] | None = None) -> None:
