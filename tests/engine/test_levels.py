@@ -1,5 +1,7 @@
 """The levels: each plays by its habit, and makes no mistake that it can see."""
 
+from math import inf
+
 import numpy as np
 import pytest
 
@@ -37,7 +39,7 @@ def test_no_level_makes_a_mistake_that_it_can_see(key: str, level: LevelName) ->
         figures = find_level(level, strategy.levels)
         evaluation = strategy.evaluate(state, seat, figures, Random(1))
         chosen = qx.Engine(level, seed=1).choose(state, seat).code
-        close = evaluation.close_to_best(figures.tolerance, figures.own_sheet)
+        close = evaluation.close_to_best(figures.tolerance, figures.points)
         assert chosen in close
 
 
@@ -50,12 +52,13 @@ def test_a_novice_takes_points_that_cost_little() -> None:
     assert str(qx.Engine("strong", seed=1).choose(state, 0)) == "pass"
 
 
-def test_who_sees_only_the_own_sheet_compares_points() -> None:
+def test_a_level_compares_win_probabilities_or_points_or_both() -> None:
     """The second move scores two points less, and wins much more often; the third is listed only
     for comparison.
     """
     scores, wins = np.array([50.0, 48.0, 60.0]), np.array([0.2, 0.6, 0.9])
     evaluation = Evaluation([7, 8, 9], scores, wins, wins, np.zeros(3), alternatives=1)
     assert evaluation.close_to_best(0.01) == [8]
-    assert evaluation.close_to_best(0.01, own_sheet=True) == [7]
-    assert evaluation.close_to_best(0.03, own_sheet=True) == [7, 8]
+    assert evaluation.close_to_best(inf, 0.01) == [7]
+    assert evaluation.close_to_best(inf, 0.03) == [7, 8]
+    assert evaluation.close_to_best(0.01, 0.01) == [8]

@@ -127,7 +127,7 @@ class Engine:
         if level.habit is None:
             best = int(evaluation.worth[: len(evaluation.candidates)].argmax())
             return evaluation.candidates[best]
-        close = evaluation.close_to_best(level.tolerance_for(state.players), level.own_sheet)
+        close = evaluation.close_to_best(level.tolerance_for(state.players), level.points)
         return level.habit(state.without_secret_choices(seat), seat, close, self.rng)
 
 

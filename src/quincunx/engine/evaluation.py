@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 import numpy as np
 
@@ -35,13 +36,15 @@ class Evaluation:
         """The moves that the engine chooses among."""
         return self.codes[: len(self.codes) - self.alternatives]
 
-    def close_to_best(self, tolerance: float, own_sheet: bool = False) -> list[int]:
-        """The candidates that are worth less than the best by no more than this: by their points
-        alone if only the own sheet counts.
+    def close_to_best(self, tolerance: float, points: float = inf) -> list[int]:
+        """The candidates that are worth less than the best by no more than the tolerance, and of
+        these the ones that bring no more than so many points less, in hundreds.
         """
         count = len(self.candidates)
-        worth = (self.scores / POINTS_PER_WORTH if own_sheet else self.worth)[:count]
-        return [self.codes[index] for index in np.flatnonzero(worth >= worth.max() - tolerance)]
+        worth, scores = self.worth[:count], self.scores[:count] / POINTS_PER_WORTH
+        close = worth >= worth.max() - tolerance
+        close &= scores >= scores[close].max() - points
+        return [self.codes[index] for index in np.flatnonzero(close)]
 
     def with_remarks(self, remarks: Sequence[list[str]]) -> "Evaluation":
         return replace(self, remarks=remarks)

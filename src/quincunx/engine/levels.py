@@ -23,15 +23,15 @@ class Level:
     effort: int = 0
     habit: Heuristic | None = None  # chooses among the moves that seem equally good
     # how much worse than the best such a move can be: win probability, or hundreds of points
-    tolerance: float = 0.0
-    own_sheet: bool = False  # does it see only what a move does to its own points?
+    tolerance: float = inf
+    points: float = inf  # and by how much less it can bring on the own sheet, in hundreds
     # samples of the next rolls, shared by the close moves, with two players; 0: static evaluation
     samples: int = 0
     rolls_ahead: int = 1  # in each sample
 
     def tolerance_for(self, players: int) -> float:
         """A move changes the win probability less with more players."""
-        return self.tolerance if self.own_sheet else 2 * self.tolerance / max(2, players)
+        return 2 * self.tolerance / max(2, players)
 
     def samples_for(self, players: int) -> int:
         """Each sample takes longer with more players; the total time stays the same."""
@@ -40,7 +40,7 @@ class Level:
 
 DEFAULT_LEVELS = (
     Level(N_("novice"), habit=most_points, tolerance=0.13),
-    Level(N_("casual"), habit=rule_of_thumb, tolerance=inf),
+    Level(N_("casual"), habit=rule_of_thumb),
     Level(N_("strong"), 8_000, rule_of_thumb, tolerance=0.05),
     Level(N_("expert"), 50_000, samples=256, rolls_ahead=2),
 )

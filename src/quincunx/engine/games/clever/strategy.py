@@ -2,8 +2,6 @@
 inputs, the search of a turn, and the levels.
 """
 
-from math import inf
-
 from quincunx.core.game import Game
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.clever.features import CleverFeatures
@@ -17,9 +15,9 @@ from quincunx.engine.strategies.value_network import ValueNetworkStrategy
 from quincunx.engine.strategy import Strategy, confidence_for
 
 LEVELS = (
-    Level("novice", habit=most_points, tolerance=0.145, own_sheet=True),
-    Level("casual", habit=rule_of_thumb, tolerance=inf),
-    Level("strong", habit=rule_of_thumb, tolerance=0.14, own_sheet=True),
+    Level("novice", habit=most_points, points=0.145),
+    Level("casual", habit=rule_of_thumb),
+    Level("strong", habit=rule_of_thumb, points=0.15),
     Level("expert", samples=96),
 )
 

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Sequence
-from math import inf
 from pathlib import Path
 from typing import ClassVar, Protocol
 
@@ -41,7 +40,7 @@ from quincunx.games.qwirkle.tiles import is_play
 
 LEVELS = (  # the effort is in turns of rollouts
     Level("novice", habit=choose_few_tiles, tolerance=0.1),
-    Level("casual", habit=rule_of_thumb, tolerance=inf),
+    Level("casual", habit=rule_of_thumb),
     Level("strong", 1_000, habit=rule_of_thumb, tolerance=0.03),
     Level("expert", 5_000),
 )

@@ -4,6 +4,7 @@ solution for one player.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -39,6 +40,8 @@ TOLERANCES = {  # of novice and strong: the same mistake costs more in one game 
     "mixx-colours": (0.12, 0.05),
     "mixx-numbers": (0.12, 0.055),
 }
+# hundreds of points that a novice gives up at most: those who are behind would play ever worse
+NOVICE_POINTS = {"mixx-numbers": 0.09}
 # with more choices in each turn, so that each sample takes longer
 WIDE_SHEETS = ("palette", "palette-black")
 CONFIDENCE = {  # by sheet and players
@@ -56,7 +59,7 @@ def levels_for(key: str) -> Sequence[Level]:
     novice, casual, strong, expert = DEFAULT_LEVELS
     novice_tolerance, strong_tolerance = TOLERANCES.get(key, TOLERANCES["qwixx"])
     return (
-        replace(novice, tolerance=novice_tolerance),
+        replace(novice, tolerance=novice_tolerance, points=NOVICE_POINTS.get(key, inf)),
         casual,
         replace(strong, tolerance=strong_tolerance),
         replace(expert, samples=160) if key in WIDE_SHEETS else expert,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from math import inf
 from pathlib import Path
 
 from quincunx.core.dice.rng import Random
@@ -33,9 +32,9 @@ from quincunx.engine.values.state_values import StateValues
 
 SAMPLES = 32  # of the next roll, after every entry
 LEVELS = (
-    Level("novice", habit=choose_naively, tolerance=0.07, own_sheet=True),
-    Level("casual", habit=rule_of_thumb, tolerance=inf),
-    Level("strong", habit=rule_of_thumb, tolerance=0.033, own_sheet=True),
+    Level("novice", habit=choose_naively, points=0.07),
+    Level("casual", habit=rule_of_thumb),
+    Level("strong", habit=rule_of_thumb, points=0.029),
     Level("expert", samples=SAMPLES),
 )
 
