@@ -19,8 +19,8 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.engine import LevelName
 from quincunx.engine.games.qwirkle.endgame import Endgame
-from quincunx.engine.games.qwirkle.fast_player import FastPlayer
-from quincunx.engine.games.qwirkle.recorder import GameRecorder
+from quincunx.engine.games.qwirkle.fast_player import FOUR, MADE, FastPlayer
+from quincunx.engine.games.qwirkle.recorder import GameRecorder, tiles_that_extend
 from quincunx.engine.games.qwirkle.remarks import describe_set, remarks_on
 from quincunx.engine.games.qwirkle.rollouts import Draws, RolloutResults, Rollouts
 from quincunx.engine.games.qwirkle.rounds import Rounds
@@ -28,6 +28,7 @@ from quincunx.engine.games.qwirkle.strategy import QwirkleStrategy, all_tiles_kn
 from quincunx.engine.games.qwirkle.training import QwirkleTrainer, load_shipped_weights, play_games
 from quincunx.engine.games.qwirkle.weights import (
     FEATURES,
+    FITTED,
     LEAD,
     PHASES,
     SIZES,
@@ -38,9 +39,10 @@ from quincunx.engine.games.qwirkle.weights import (
 )
 from quincunx.engine.learning.configs import TrainingConfig, find_training
 from quincunx.engine.values.state_values import shared_win
+from quincunx.games.qwirkle.board import LENGTH, MADE_DOWN, MADE_LENGTH
 from quincunx.games.qwirkle.notation import TILES
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import PASS, is_play, tiles_of, unpack_tiles
+from quincunx.games.qwirkle.tiles import ALL, PASS, SIDE, is_play, tiles_of, unpack_tiles
 from tests.engine.learning.resume import train_with_interruption
 from tests.support import refused, walk
 
@@ -153,6 +155,49 @@ def test_a_follow_up_is_the_most_that_the_kept_tiles_could_score() -> None:
             assert player.follow_up_of(player.used[number]) == expected
             compared += expected > 0
     assert compared > 50
+
+
+def test_the_long_lines_that_a_kept_tile_fits_are_counted() -> None:
+    """Cells at lines of four and of five before the move, and such lines that the move makes."""
+    player, made, total = FastPlayer(random_weights()), MoveCodes(), np.zeros(FITTED)
+    for state in fast_turns(player):
+        player.find(state, state.turn)
+        for number in range(0, int(player.count), 3):
+            code, twin = player.take(number), state.copy()
+            twin.apply_move(state.turn, code)
+            if twin.over:
+                continue
+            kept, expected = int(twin.tile_set(state.turn)), [0] * FITTED
+            for edge in range(int(state.board.edges)):
+                lines = state.board.edge_across[edge], state.board.edge_down[edge]
+                length = max(line >> LENGTH for line in lines)
+                if length >= FOUR and lines[0] & lines[1] & ALL & kept:
+                    expected[length - FOUR] += 1
+            state.board.lines(code, made)
+            for line in made.to_list():
+                length = line >> MADE_LENGTH
+                down = bool(line >> MADE_DOWN & 1)
+                if (
+                    FOUR <= length < SIDE
+                    and tiles_that_extend(twin.board, line & 0xFFFF, down) & kept
+                ):
+                    expected[MADE + length - FOUR] = 1
+            assert list(memoryview(player.fits)) == expected
+            total += expected
+    assert (total > 0).all()
+
+
+def fast_turns(player: FastPlayer) -> list[QwirkleState]:
+    """The positions of a game of the fast player in which a seat is to move."""
+    state, rng, found = qx.game("qwirkle", players=2).start(), Random(6), []
+    assert isinstance(state, QwirkleState)
+    while not state.over:
+        if state.chance:
+            state.apply_outcome(state.sample_code(rng))
+        else:
+            found.append(state.copy())
+            state.apply_move(state.turn, player.choose(state, state.turn, rng))
+    return found
 
 
 def test_with_zero_weights_it_is_greedy() -> None:

@@ -15,6 +15,8 @@ from quincunx.engine.games.qwirkle.weights import (
     COUNTERS,
     FEATURES,
     FIELD,
+    FITS,
+    FITTED,
     FOLLOW_UP,
     HAND_COPIES,
     NEXT,
@@ -98,6 +100,8 @@ class GameRecorder:
         self.write_open_lines(state.board, player, made, start)
         self.features[start + BAG] = float(state.bag_size()) / 100.0
         self.features[start + FOLLOW_UP] = float(player.follow_up)
+        for place in range(i64(FITTED)):
+            self.features[start + FITS + place] = float(player.fits[place])
 
     def write_hand(self, state: QwirkleState, seat: i64, start: i64) -> None:
         tiles = hand_code(state, seat)

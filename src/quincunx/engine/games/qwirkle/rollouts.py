@@ -109,6 +109,7 @@ class Rollouts:
         else:
             follow_up = self.player.follow_up
             score += weights.predicted_gain(state, self.seat, SCORE, follow_up)
+            score += self.player.score_of_fits()
             ahead += weights.predicted_gain(state, self.seat, LEAD, follow_up) + self.player.risk
             probability = win_probability(ahead, weights.spread(state.players, state.bag_size()))
         result.scores = append(result.scores, score)

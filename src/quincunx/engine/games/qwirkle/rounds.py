@@ -52,7 +52,8 @@ class Rounds:
         weights, follow_up = self.player.weights, self.player.follow_up
         ahead = float(lead(state, mover)) + self.player.risk
         ahead += weights.predicted_gain(state, mover, LEAD, follow_up)
-        score = float(state.score(mover)) + weights.predicted_gain(state, mover, SCORE, follow_up)
+        score = float(state.score(mover)) + self.player.score_of_fits()
+        score += weights.predicted_gain(state, mover, SCORE, follow_up)
         self.scores[mover] = score
         self.win_probabilities[mover] = win_probability(
             ahead, weights.spread(state.players, state.bag_size())

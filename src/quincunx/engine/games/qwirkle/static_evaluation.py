@@ -26,7 +26,7 @@ class FoundMove(NamedTuple):
     code: int
     points: int
     gain: float  # of the lead, but for what is the same for all moves
-    follow_up: int = 0
+    further: float = 0.0  # of the score, by the follow-up and by what the kept tiles fit
 
 
 def evaluate_statically(weights: Weights, state: QwirkleState, seat: int) -> Evaluation:
@@ -49,15 +49,13 @@ def evaluate_statically(weights: Weights, state: QwirkleState, seat: int) -> Eva
 
 
 def placements_of(player: FastPlayer) -> list[FoundMove]:
-    return [
-        FoundMove(
-            int(player.codes[index]),
-            int(player.points[index]),
-            player.worth[index],
-            int(player.follow_up_of(player.used[index])),
-        )
-        for index in range(int(player.count))
-    ]
+    value = player.weights.values[(player.block + SCORE) * FEATURES + FOLLOW_UP]
+    found = []
+    for index in range(int(player.count)):
+        code = int(player.take(index))
+        further = value * float(player.follow_up) + player.score_of_fits()
+        found.append(FoundMove(code, int(player.points[index]), player.worth[index], further))
+    return found
 
 
 def evaluate_moves(
@@ -94,9 +92,6 @@ class Predictor:
         self.ahead, self.spread = float(lead(state, seat)), weights.spread(state.players, self.bag)
         # packed tiles that a move uses -> how much the score will still grow by the others
         self.kept_values: dict[int, float] = {}
-        self.follow_up_value = weights.values[
-            weights.block(state.players, self.bag, SCORE) * FEATURES + FOLLOW_UP
-        ]
         self.common_lead, self.common_score = (self.common_gain(target) for target in (LEAD, SCORE))
 
     def predict(self, move: FoundMove) -> tuple[float, float]:
@@ -109,7 +104,7 @@ class Predictor:
             self.score
             + move.points
             + self.value_without(int(tiles_of(move.code)))
-            + self.follow_up_value * move.follow_up
+            + move.further
             + self.common_score
         )
         return score, win_probability(self.ahead + move.gain + self.common_lead, self.spread)

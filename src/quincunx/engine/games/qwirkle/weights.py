@@ -1,5 +1,5 @@
 """The learned weights of Qwirkle and their features: the tiles that a move keeps, where they could
-go next, and the long lines that it leaves open.
+go next, which long lines they fit, and the long lines that it leaves open.
 
 The value of a move is its points plus a linear function of the features of the position just after
 the move, before its player draws. There are separate weights for every number of players and every
@@ -24,7 +24,10 @@ OPEN_FOUR: Final = 30
 OPEN_FIVE: Final = 31
 BAG: Final = 32  # tiles in the bag, in hundreds
 FOLLOW_UP: Final = 33  # the most points that the kept tiles could have scored instead
-FEATURES: Final = 34
+# what a kept tile fits: cells at lines of four and of five, lines of four and of five that are made
+FITS: Final = 34
+FITTED: Final = 4
+FEATURES: Final = 38
 
 LEAD: Final = 0  # the targets: how much the lead will still grow,
 SCORE: Final = 1  # and how much the score will
@@ -32,7 +35,7 @@ TARGETS: Final = 2
 PHASES: Final = 4
 FEWEST_PLAYERS: Final = 2
 SIZES: Final = 3  # numbers of players: two, three and four
-VALUES: Final = 816  # the number of weights
+VALUES: Final = 912  # the number of weights
 
 FIELD: Final = 3  # bits of a counter in a hand code
 COUNTERS: Final = 12

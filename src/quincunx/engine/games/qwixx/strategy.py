@@ -46,11 +46,11 @@ NOVICE_POINTS = {"mixx-numbers": 0.09}
 WIDE_SHEETS = ("palette", "palette-black")
 CONFIDENCE = {  # by sheet and players
     "qwixx": {2: 0.85, 3: 0.9},
-    "squares": {2: 1.0},
-    "black-die": {2: 0.95},
-    "palette": {2: 1.0},
+    "squares": {2: 1.0, 3: 1.05},
+    "black-die": {2: 0.85},
+    "palette": {2: 0.85},
     "palette-black": {2: 0.95},
-    "mixx-colours": {2: 0.8},
+    "mixx-colours": {2: 0.9, 3: 1.0},
     "mixx-numbers": {2: 0.95},
 }
 
