@@ -14,13 +14,13 @@ PATIENCE = 60  # seconds for what takes a moment: only a failing test waits for 
 
 @cache
 def setups() -> list[qx.Game]:
-    """Every game for one player, for two and for as many as it allows, and each of its extra
-    options with the last value that is not the default.
+    """Every game for as many players as it allows, the first of each set of rules for one and for
+    two, too, and each of the extra options with the last value that is not the default.
     """
-    found = []
+    found, known = [], set[type]()
     for key in qx.games():
-        seats = qx.game(key).seats
-        for players in sorted({seats[0], 2, seats[-1]}):
+        seats, rules = qx.game(key).seats, type(qx.game(key).start())
+        for players in sorted({seats[0], 2, seats[-1]} if rules not in known else {seats[-1]}):
             plain = qx.game(key, players=players)
             found.append(plain)
             for option in plain.extra_options(players):
@@ -28,6 +28,7 @@ def setups() -> list[qx.Game]:
                 found += [
                     qx.game(key, players=players, **{option.name: value}) for value in others[-1:]
                 ]
+        known.add(rules)
     return found
 
 
