@@ -31,6 +31,8 @@ def filled(key: str, *entries: str) -> qx.Pad:
         ("clever", ["5 purple"], "5 purple", "5 is too low: purple needs at least 6 now"),
         ("clever", ["X green"] * 5, "X red", "'X red' cannot be entered"),
         ("clever", ["use re-roll"], "use re-roll", "there is none left"),
+        ("clever", [], "use +1", "there is none left"),
+        ("clever", ["round"] * 3 + ["X blue 7", *["round"] * 2], "round", "this is the last round"),
         ("clever", ["X yellow a1", "X yellow b1", "X yellow c1"], "X green", "enter the bonus"),
         ("qwizz", [], "blue 5@3", "everybody picks a lucky number first"),
         ("qwizz", ["lucky 7"], "lucky 7", "the lucky number is 7"),

@@ -341,6 +341,13 @@ def test_entries_of_a_position_that_say_nothing_can_be_left_out(
     assert state.game.position(data) == state
 
 
+def test_before_the_first_seat_is_drawn_clever_needs_no_round() -> None:
+    state = qx.game("clever").start()
+    data = without_entries(state.position(), ("step", "active", "sheets"))
+    data["sheets"] = [{} for _ in data["sheets"]]
+    assert state.game.position(data) == state
+
+
 def test_the_bag_of_qwirkle_has_all_tiles_that_are_not_elsewhere() -> None:
     game = qx.game("qwirkle")
     assert game.position({"step": "deal", "turn": 0}) == game.start()

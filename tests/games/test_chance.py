@@ -27,6 +27,7 @@ def test_parts_make_possible_outcomes(game: qx.Game) -> None:
         parts: list[int] = []
         while values := parts_of(state).next_part(state, parts):
             assert sum(chance for _, chance in values) == pytest.approx(1)
+            assert all(0 <= value < parts_of(state).limit(game) for value, _ in values)
             parts.append(rng.choice(values)[0])
         outcome = game.notation.outcome_of(parts_of(state).join_parts(state, parts))
         assert state.why_impossible(outcome) == ""

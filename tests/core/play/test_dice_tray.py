@@ -35,8 +35,9 @@ def test_dice_of_locked_rows_are_taken_out_of_qwixx_and_stay_out() -> None:
     assert tray.throw("x").split()[2] == "-"
     assert tray.collected() == tray
     assert tray.after_tap(2).in_hand == (0, 1, 2, 3, 4, 5)
-    with pytest.raises(qx.IllegalMove):
-        tray.after_tap(0)
+    for die in (-1, 0, 6):
+        with pytest.raises(qx.IllegalMove):
+            tray.after_tap(die)
 
 
 def test_lower_dice_go_to_the_platter_of_clever() -> None:

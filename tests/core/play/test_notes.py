@@ -114,3 +114,4 @@ def test_sentences_are_for_people() -> None:
         "Ann undid a move and everything after it",
     ]
     assert Resigned(1, 0).sentence(names) == "Bob resigned"
+    assert Undone(0, 0, "red 8").words == "undid a move and everything after it"

@@ -133,7 +133,8 @@ def test_a_record_is_read_from_text_or_a_file(tmp_path: Path) -> None:
     assert qx.Record.load(file) == qx.Record.load(str(file)) == record
     assert qx.replay(GAME).log == qx.replay(record).log == qx.replay(file).log
     file.write_bytes(b"\xff\xfe")
-    assert "UTF-8" in refused(qx.RecordError, qx.Record.load, file)
+    assert "line 1: a record is UTF-8" in refused(qx.RecordError, qx.Record.load, file)
+    assert "line 1: a record begins" in refused(qx.RecordError, qx.Record.read, "# only this")
 
 
 def test_iterating_over_a_record_gives_each_event_and_the_position_after_it() -> None:

@@ -19,6 +19,7 @@ from quincunx.games.qwirkle.action_state import (
 )
 from quincunx.games.qwirkle.position import count_copies
 from quincunx.games.qwirkle.tiles import largest_set
+from tests.games.qwirkle.positions import LATE, position
 from tests.support import refused, walk
 
 
@@ -231,6 +232,14 @@ def test_places_suffice_for_every_table() -> None:
     assert [most_places(copies) for copies in (1, 2, 3)] == [
         2 * (36 * copies - 1) + 2 for copies in (1, 2, 3)
     ]
+
+
+def test_who_cannot_play_passes_by_an_action() -> None:
+    state = position(LATE, "Rc Bc", "Rs", copies=1)
+    state.play(0, "play Bc@2,-3")
+    actions = actions_of(state.game)
+    assert legal_actions(state, 1) == [actions.index("pass")]
+    assert actions.copy(state).moves(1) == state.moves(1)
 
 
 def test_actions_have_names() -> None:

@@ -102,6 +102,15 @@ def test_no_number_is_twice_in_a_row() -> None:
     assert refusal(state, "red 7@6") == "there is already a 7 in this row"
 
 
+@pytest.mark.parametrize(
+    ("number", "roll", "signed"),
+    [(8, "8 1 1 1 1", ""), (11, "12 1 1 1 1", " -1"), (18, "12 1 1 1 6", " +6")],
+)
+def test_an_8_an_11_and_an_18_have_their_article(number: int, roll: str, signed: str) -> None:
+    state = entering(table({"blue": {6: number}}), roll)
+    assert refusal(state, f"blue {number}@7{signed}") == f"there is already an {number} in this row"
+
+
 def test_a_0_can_be_once_in_a_row_and_once_in_a_column() -> None:
     state = entering(table({"red": {5: 0}}), "1 5 1 5 5")
     assert columns(state, 0, "red 0", " -5") == []

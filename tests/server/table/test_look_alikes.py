@@ -8,7 +8,13 @@ import pytest
 from quincunx.core.play.record import parse_record
 from quincunx.server.community.moderation import is_same_name
 from quincunx.server.table.look_alikes import shapes_by_letter
-from quincunx.server.table.names import NEUTRAL_NAME, allowed_name, set_hidden_names, unique_names
+from quincunx.server.table.names import (
+    NEUTRAL_NAME,
+    allowed_name,
+    is_given,
+    set_hidden_names,
+    unique_names,
+)
 from quincunx.server.table.setup import setup_from_record
 from tests.server.records import short_record
 
@@ -76,6 +82,20 @@ def test_hidden_names_do_not_come_back(name: str, hidden: None) -> None:
     assert allowed_name(name) == NEUTRAL_NAME
     form = setup_from_record(parse_record(short_record([name, "Bob"])))
     assert [seat.name for seat in form.seats] == [NEUTRAL_NAME, "Bob"]
+
+
+@pytest.mark.parametrize("name", ["Player 2", " Spieler 13 ", "", "  "])
+def test_the_default_of_a_form_is_not_a_given_name(name: str) -> None:
+    assert not is_given(name)
+
+
+def test_all_other_names_are_given() -> None:
+    assert all(map(is_given, ("Ann", "Ann 2", "Player", "2")))
+
+
+def test_a_name_can_be_shown_again(hidden: None) -> None:
+    set_hidden_names(["other"])
+    assert allowed_name("badword") == "badword"
 
 
 def test_two_players_whose_names_look_alike_are_told_apart() -> None:

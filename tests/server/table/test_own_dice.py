@@ -66,6 +66,8 @@ def test_a_whole_game_has_a_record_without_a_seed(key: str) -> None:
     assert table.record is not None
     assert (table.scores, table.seed_at(0), table.commitment) == (match.state.scores, None, None)
     assert list(table.record.events) == match.log
+    seats = [seat for seat, _ in match.log]
+    assert table._moves == table.decisions == tuple(map(seats.count, range(2)))
     assert table.result is not None
     assert not table.result.rated
 
@@ -82,6 +84,18 @@ def test_nothing_is_rolled_for_people() -> None:
     table = enter_roll(table, BOTH, "1 2 3 4 5 6", 1).state
     with pytest.raises(qx.IllegalMove, match="no roll is due"):
         enter_roll(table, BOTH, "1 2 3 4 5 6", None)
+
+
+def test_who_begins_is_asked_where_no_dice_say_it() -> None:
+    table = opened("qwixx")
+    assert not table.asks_who_begins  # it is a roll
+    row, entries, _ = new_own_tiles(qx.game("qwirkle"), ["Ann", "Bob"], profile="ann")
+    table = begin(TableState.at_start(row), *entries).state
+    assert table.profiles == ("ann", None)
+    table = enter_roll(table, BOTH, "Ro Ox Yd Gs Be Pc", None).state
+    assert (table.asks_who_begins, table.roll_is_due, table.acting) == (True, True, ())
+    table = enter_roll(table, BOTH, "first 1", None).state
+    assert (table.asks_who_begins, table.roll_is_due, table.acting) == (False, False, (1,))
 
 
 def test_pads_that_are_written_on_stay_pads() -> None:
@@ -137,8 +151,11 @@ def test_the_engine_helps_whom_the_table_says() -> None:
     table = share_help(table, {0}, True, "phone").state
     assert (may_see_hints(table, 0), may_see_hints(table, 1)) == (True, False)
     assert not may_see_hints(share_help(table, {0}, True, "nobody").state, 0)
-    with pytest.raises(Forbidden):
-        share_help(table, BOB, False, "everybody")
+    for own in (BOB, set[int]()):
+        with pytest.raises(Forbidden):
+            share_help(table, own, False, "everybody")
+    with pytest.raises(qx.QuincunxError, match="'x' is not one of the choices"):
+        share_help(table, {0}, True, "x")
 
 
 def test_a_rematch_is_played_with_the_same_dice() -> None:

@@ -1,11 +1,14 @@
 """Score pads as tables: who may write on which sheet, and that the log is all there is."""
 
+from collections.abc import Callable
+
 import pytest
 
 import quincunx as qx
 from quincunx.core.play import pad_game
 from quincunx.server.table import pad_changes, permissions
 from quincunx.server.table.changes import Change, begin, play
+from quincunx.server.table.entries import ProfileSet
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.pad_setup import new_pads
 from quincunx.server.table.permissions import Forbidden, NotNow
@@ -131,9 +134,33 @@ def test_the_log_is_all_there_is() -> None:
     assert (again.scores, again.names) == (change.state.scores, ("Ann", "Bob"))
 
 
-def test_at_other_tables_there_are_no_pads() -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda table: pad_changes.pass_turn(table, ANN),
+        lambda table: pad_changes.write(table, ANN, 0, "red 5"),
+        lambda table: pad_changes.undo(table, ANN, 0),
+        lambda table: pad_changes.undo_turn(table, ANN),
+        lambda table: pad_changes.erase(table, ANN, 0, True),
+        lambda table: pad_changes.join(table, "Bob", "0" * 32),
+        lambda table: pad_changes.remove_player(table, ANN, True, 1),
+    ],
+)
+def test_at_other_tables_there_are_no_pads(change: Callable[[TableState], Change]) -> None:
     with pytest.raises(NotNow, match="This is not a score pad"):
-        pad_changes.pass_turn(table_for("qwixx").table, ANN)
+        change(table_for("qwixx", who1="invited").table)
+
+
+def test_who_has_a_profile_keeps_it_at_the_table_until_removed() -> None:
+    row, entries, _ = new_pads(qx.game("qwixx", players=3), "Ann", profile="ann")
+    table = begin(TableState.at_start(row), *entries).state
+    table = pad_changes.join(table, "Bob", "0" * 32, "bob").state
+    table = pad_changes.join(table, "Eve", "1" * 32).state
+    assert table.profiles == ("ann", "bob", None)
+    removed = pad_changes.remove_player(table, ANN, True, 1)
+    assert removed.state.profiles == ("ann", None, None)
+    assert (removed.state.names[1], removed.state.scores) == ("Player 2", (0, 0, 0))
+    assert ProfileSet(2, None) not in pad_changes.remove_player(table, ANN, True, 2).entries
 
 
 @pytest.mark.parametrize("room", ["in the log", "on the pads"])

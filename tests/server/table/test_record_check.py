@@ -24,6 +24,14 @@ def test_a_record_is_at_most_as_long_as_a_game_at_a_table(monkeypatch: pytest.Mo
         check_record(too_long)
 
 
+def test_the_rules_check_a_record() -> None:
+    text = str(qx.replay(trading_record(3)).record)
+    assert check_record(text).events
+    place = next(line for line in text.splitlines() if line.startswith("0: trade"))
+    with pytest.raises(qx.RecordError):
+        check_record(text.replace(place, "0: pass", 1))
+
+
 def test_a_record_that_is_too_long_is_refused_before_it_is_replayed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -44,3 +52,14 @@ def test_a_replay_has_every_position(decisions: int) -> None:
         assert replay.state_after(step) == replay_events(record.game, record.events[:step])
     assert replay.state_after(-1) == replay.state_after(0)
     assert replay.state_after(10**6) == replay.state_after(len(replay))
+
+
+def test_the_latest_steps_are_those_of_one_or_two_intervals() -> None:
+    replay = Replay(qx.Record.read(trading_record(2 * INTERVAL)))
+    whole = [(step.first, step.last) for step in replay.steps()]
+    for event in (-1, 0, 1, INTERVAL - 1, INTERVAL, 2 * INTERVAL, 3 * INTERVAL + 7, 10**6):
+        found = [(step.first, step.last) for step in replay.steps_until(event)]
+        known = [step for step in whole if step[0] <= event]
+        assert found == known[len(known) - len(found) :]
+        covered = min(event, len(replay)) - (found[0][0] if found else 1) + 1
+        assert min(event, INTERVAL) <= covered < 2 * INTERVAL or event < 1

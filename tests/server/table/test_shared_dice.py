@@ -23,6 +23,12 @@ def test_players_roll_and_others_do_not() -> None:
         changes.throw(table, set(), False, None)
     with pytest.raises(StaleRequest):
         changes.throw(table, ANN, False, 0)
+    assert table.dice.rolled == [" ".join(map(str, table.dice.tray.faces))]
+    for refused in (changes.close, changes.hold):
+        with pytest.raises(Forbidden):
+            refused(table, set(), *((2,) if refused is changes.hold else ()))
+    with pytest.raises(qx.IllegalMove, match="tap a die"):
+        changes.hold(table, ANN, None)
     with pytest.raises(qx.IllegalMove):
         changes.throw(table, ANN, True, None)
     with pytest.raises(NotNow, match="no dice"):

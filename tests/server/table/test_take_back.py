@@ -13,7 +13,7 @@ from quincunx.core.play.verification import verify
 from quincunx.server.table import changes
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.steps import EarlierPosition
-from quincunx.server.table.undoing import retractable
+from quincunx.server.table.undoing import retractable, undoable
 from tests.server.table.support import LoggedTable, table_for
 
 
@@ -117,6 +117,15 @@ def test_where_nothing_can_be_taken_back(table: LoggedTable, reason: str) -> Non
     assert retractable(table.table) == frozenset()
     with pytest.raises(UndoError, match=reason):
         table.take_back(0)
+
+
+def test_nothing_is_undone_in_an_earlier_position() -> None:
+    table = against_engine()
+    play_on(table, 12)
+    (step,) = table.table.steps(8, 8)
+    past = table.table.after_step(step)
+    assert len(past._match.log) == step.last
+    assert undoable(past) == retractable(past) == frozenset()
 
 
 def test_a_finished_game_stays_as_it_is() -> None:
