@@ -4,8 +4,7 @@
 A third of the games is played by novices only, a third by casual and a third by strong players, so
 that nobody is better than the others. Every third position before a roll is evaluated for all
 seats, and sorted by the win probability. Positions of one game share its result, so even perfect
-probabilities would be off by something: by how much is measured with simulated results, one for
-each game, drawn from the probabilities in its last position.
+probabilities would be off by something: by how much is measured by drawing the games anew.
 
 `--fit` finds the confidence with which the model's own probabilities explain the results best: the
 figures of the strategies are from `--fit --seed fit`.
@@ -28,7 +27,7 @@ LEVELS = ("novice", "casual", "strong")
 BINS = 10
 EVERY = 3  # positions of a game have much in common
 CANDIDATES = np.arange(0.3, 1.6, 0.05)  # values of the confidence
-SIMULATIONS = 100  # of all results
+RESAMPLES = 100  # of the games
 
 Numbers = NDArray[np.float64]
 
@@ -68,9 +67,13 @@ def fit(predicted: Numbers, won: Numbers) -> float:
     return float(min(CANDIDATES, key=surprise))
 
 
+def bins_of(predicted: Numbers) -> NDArray[np.int64]:
+    return np.minimum((predicted * BINS).astype(np.int64), BINS - 1)
+
+
 def sort_into_bins(predicted: Numbers, won: Numbers) -> Numbers:
     """For each bin the number of seats, and the sums of what was predicted and what was won."""
-    bins = np.minimum((predicted * BINS).astype(int), BINS - 1).ravel()
+    bins = bins_of(predicted).ravel()
     return np.array(
         [np.bincount(bins, part.ravel(), BINS) for part in (np.ones_like(won), predicted, won)]
     )
@@ -82,16 +85,16 @@ def mean_deviation(predicted: Numbers, won: Numbers) -> float:
     return float(100 * np.abs(observed - expected).sum() / predicted.size)
 
 
-def deviation_by_chance(predicted: Numbers, lengths: Sequence[int]) -> float:
-    """That of perfect probabilities: `lengths` are the numbers of positions of each game."""
-    rng = np.random.default_rng(1)
-    cumulated = predicted[np.cumsum(lengths) - 1].cumsum(axis=1)
-    found = []
-    for _ in range(SIMULATIONS):
-        winners = (rng.random((len(lengths), 1)) < cumulated / cumulated[:, -1:]).argmax(axis=1)
-        won = np.eye(predicted.shape[1])[winners].repeat(lengths, axis=0)
-        found.append(mean_deviation(predicted, won))
-    return float(np.mean(found))
+def deviation_by_chance(predicted: Numbers, won: Numbers, lengths: Sequence[int]) -> float:
+    """The same between these games and as many random ones of them; `lengths` are the numbers of
+    positions of each game.
+    """
+    count = len(lengths)
+    games = np.repeat(np.arange(count), lengths)
+    sums = np.zeros((count, BINS))
+    np.add.at(sums, (games[:, None], bins_of(predicted)), won - predicted)
+    often = np.random.default_rng(1).multinomial(count, np.full(count, 1 / count), RESAMPLES)
+    return float(100 * np.abs((often - 1) @ sums).sum(axis=1).mean() / predicted.size)
 
 
 def show(game: qx.Game, predicted: Numbers, won: Numbers, lengths: Sequence[int]) -> None:
@@ -110,7 +113,7 @@ def show(game: qx.Game, predicted: Numbers, won: Numbers, lengths: Sequence[int]
     by_seat = " ".join(f"{100 * gap:+.1f}" for gap in (won - predicted).mean(axis=0))
     print(
         f"off by {mean_deviation(predicted, won):.1f} points on average, "
-        f"{deviation_by_chance(predicted, lengths):.1f} by chance; by seat {by_seat}",
+        f"{deviation_by_chance(predicted, won, lengths):.1f} by chance; by seat {by_seat}",
         flush=True,
     )
 

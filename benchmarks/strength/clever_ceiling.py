@@ -1,7 +1,7 @@
 """How far solo Clever can go: a planner that knows all dice in advance, next to the expert on the
 same dice:
 
-    python -m benchmarks.strength.clever_ceiling [--games N] [--width N]
+    python -m benchmarks.strength.clever_ceiling [--games N] [--first N] [--width N]
 
 The planner knows what every die would show in every roll of every turn, re-rolls included. It keeps
 the best sheets of each roll and turn by the shipped network, so it finds a good plan but not always
@@ -25,6 +25,7 @@ from quincunx.games.clever.rules import CleverState, lowest_three
 
 TURNS = 12  # active and passive
 ROLLS = 12  # in a turn: three, and as many re-rolls as anybody keeps for one turn
+SHOWN_AFTER = 50  # games of the expert
 FRONTIER = 4  # multiples of the width: positions that are followed while extra dice are used
 SHOWN = ("yellow", "blue", "green", "orange", "purple")
 
@@ -184,6 +185,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=30, help="games (default: 30)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument(
         "--width", type=int, default=50, help="sheets that the planner keeps (default: 50)"
     )
@@ -191,8 +193,14 @@ def main() -> None:
     strategy = strategy_for(start().game)
     assert isinstance(strategy, ValueNetworkStrategy)
     expert = find_level("expert", strategy.levels)
-    dice = [roll_all(qx.Random(f"ceiling {number}")) for number in range(arguments.games)]
-    show("expert", [play(strategy, expert, rolls, "expert") for rolls in dice])
+    numbers = range(arguments.first, arguments.first + arguments.games)
+    dice = [roll_all(qx.Random(f"ceiling {number}")) for number in numbers]
+    played: list[CleverState] = []
+    for first in range(0, arguments.games, SHOWN_AFTER):
+        played += [
+            play(strategy, expert, rolls, "expert") for rolls in dice[first : first + SHOWN_AFTER]
+        ]
+        show("expert", played)
     if arguments.width:
         planner = Planner(strategy, arguments.width)
         show("planner that knows the dice", [planner.plan(rolls) for rolls in dice])

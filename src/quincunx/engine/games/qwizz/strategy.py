@@ -34,12 +34,12 @@ SAMPLES = 32  # of the next roll, after every entry
 LEVELS = (
     Level("novice", habit=choose_naively, points=0.07),
     Level("casual", habit=rule_of_thumb),
-    Level("strong", habit=rule_of_thumb, points=0.029),
+    Level("strong", habit=rule_of_thumb, points=0.031),
     Level("expert", samples=SAMPLES),
 )
 
 
-CONFIDENCE = {2: 0.7, 3: 0.7, 4: 0.85}  # by players
+CONFIDENCE = {2: 0.75, 3: 0.7, 4: 0.85}  # by players
 
 
 class QwizzStrategy(ValueModelStrategy):
