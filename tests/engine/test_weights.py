@@ -24,7 +24,7 @@ from quincunx.engine.strategies.immediate_points import ImmediatePointsStrategy
 from quincunx.engine.values.files import FOLDER, load_network, weights_file
 from quincunx.games.qwirkle.rules import QwirkleState
 
-GAMES = 50
+GAMES = 30
 MAX_ROLLS = 1000
 LINEAR_WEIGHTS = "qwirkle"
 NETWORKS = sorted(path.stem for path in FOLDER.glob("*.npz") if path.stem != LINEAR_WEIGHTS)
