@@ -156,7 +156,7 @@ def test_moves_and_outcomes_have_their_text_as_details() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_engine_chooses_and_advises(level: LevelName, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.1)
+    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.01)
     state, engine = first_decision().state, qx.Engine(level, seed=1)
     assert engine.choose(state, 0) in state.moves(0)
     assert {advice.move for advice in engine.advise(state, 0)} == set(state.moves(0))
@@ -217,7 +217,7 @@ def test_a_game_in_the_full_screen_app(
 
 
 def test_the_coach_advises(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.1)
+    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.01)
     talk = run("advise", "pig", "Ann", "Bob", typed="4\nroll\n3\nhold\nquit\n")
     assert "roll" in talk
     file = tmp_path / "position.json"

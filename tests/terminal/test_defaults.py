@@ -87,7 +87,7 @@ def test_every_move_can_be_clicked_on_the_full_screen() -> None:
 
 
 def test_the_coach_ranks_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.1)
+    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.01)
     game, said = CoachedGame(qx.game("pick", players=2), ["Ann", "Bob"], seat=0), list[str]()
     prompts: list[str] = []
     lines = script("6", "?", LAST, "5", "pick 29", then="quit")

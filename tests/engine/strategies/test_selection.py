@@ -68,7 +68,7 @@ def first_decision(game: qx.Game) -> State:
 def test_a_game_without_a_strategy_gets_the_default(
     level: LevelName, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.1)
+    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.01)
     game = variant_of_clever("without-strategy", "")
     assert isinstance(strategy_for(game), DefaultStrategy)
     state = first_decision(game)
