@@ -296,10 +296,15 @@ def test_it_plays_in_the_browser_and_over_the_api(server: str) -> None:
 
 def wait_for_state(table: str, token: str) -> Any:
     """The state of the table when seat 0 has to move, or at the end."""
-    while True:
-        state = json.loads(fetch(table, token))
-        if state["over"] or 0 in state["view"]["acting"]:
-            return state
+    headers = {"Authorization": f"Bearer {token}"}
+    request = urllib.request.Request(f"{table}/events", headers=headers)
+    with urllib.request.urlopen(request, timeout=60) as stream:
+        for line in stream:
+            if line.startswith(b"data:"):
+                state = json.loads(line.removeprefix(b"data:"))
+                if state["over"] or 0 in state["view"]["acting"]:
+                    return state
+    raise AssertionError("the stream has ended")
 
 
 # ---- the docs
