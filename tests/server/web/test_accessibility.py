@@ -7,7 +7,7 @@ from itertools import cycle
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 import quincunx as qx
 from tests.server.browser import (
@@ -16,7 +16,6 @@ from tests.server.browser import (
     open_menu,
     resize,
     set_up_table,
-    use_setup_page,
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server
@@ -28,6 +27,13 @@ FAMILIES = [
     for key in ("squares", "palette-black", "mixx-colours", "clever", "qwizz", "qwirkle")
     if key in qx.games()
 ]
+NAMELESS = """() => [
+  ...[...document.querySelectorAll("button, a")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => !(each.getAttribute("aria-label") || each.innerText).trim()),
+  ...[...document.querySelectorAll("#table [role=img]")]
+    .filter((each) => !(each.getAttribute("aria-label") ?? "").trim()),
+].map((each) => each.outerHTML)"""
 
 
 def press(page: Page, *keys: str) -> None:
@@ -103,16 +109,20 @@ def test_other_pages_on_a_phone(path: str, server: Server, shared_page: Page) ->
 
 @pytest.mark.parametrize("key", FAMILIES)
 def test_everything_has_a_name_and_comes_from_the_server(
-    key: str, server: Server, browsers: Browsers
+    key: str, server: Server, shared_page: Page
 ) -> None:
-    page, requested = browsers.page(), list[str]()
-    page.on("request", lambda request: requested.append(request.url))
-    use_setup_page(page, server.address, key, 2)
-    wait_for_turn(page)
-    for button in page.locator("button:visible, a:visible").all():
-        assert (button.get_attribute("aria-label") or button.inner_text()).strip()
-    for drawing in page.locator("#table [role=img]").all()[:80]:
-        assert (drawing.get_attribute("aria-label") or "").strip()
+    requested = list[str]()
+
+    def note(request: Request) -> None:
+        requested.append(request.url)
+
+    shared_page.on("request", note)
+    shared_page.goto(f"{server.address}/new/{key}")
+    set_up_table(shared_page, server.address, key, 2)
+    wait_for_turn(shared_page)
+    shared_page.remove_listener("request", note)
+    assert shared_page.locator("button:visible, #table [role=img]").count() > 10
+    assert shared_page.evaluate(NAMELESS) == []
     assert all(url.startswith(server.address) for url in requested)
 
 
