@@ -170,6 +170,11 @@ def test_rolls_there_and_back(key: str) -> None:
         check_outcome(game, game.outcome(" ".join(roll)))
 
 
+def test_a_roll_with_a_platter_there_and_back() -> None:
+    game = qx.game("clever", players=1)
+    check_outcome(game, game.outcome("3 1 4 1 5 2: blue orange white"))
+
+
 @EVERY_GAME
 def test_a_random_game_there_and_back(game: qx.Game) -> None:
     rng = random.Random(1)

@@ -2,8 +2,13 @@
 
 import pytest
 
+import quincunx as qx
 from quincunx.core.errors import OptionError
-from quincunx.core.play.names import validate_name
+from quincunx.core.play.names import validate_name, validate_names
+
+
+def test_players_without_names_are_numbered() -> None:
+    assert validate_names(qx.game("qwixx", players=2), None) == ("Player 1", "Player 2")
 
 
 @pytest.mark.parametrize(

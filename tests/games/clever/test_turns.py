@@ -310,8 +310,11 @@ def test_all_answers_to_the_black_bonus() -> None:
     yellow = {f"X yellow {name}" for name in YELLOW.split()}
     blue = {f"X blue {number}" for number in range(2, 13)}
     assert texts(state, 0) == texts(state, 1) == yellow | blue | {"X green", "6 orange", "6 purple"}
+    for text in texts(state, 1):
+        mark, area, *square = text.split()
+        written = sheet(play(state.copy(), text, seat=1), 1)[area]
+        assert written == (square or 1 if mark == "X" else [6])
     play(state, "6 purple", seat=1)
-    assert sheet(state, 1)["purple"] == [6]
     assert acting(state) == (0,)
     assert play(state, "6 orange").chance
 

@@ -9,7 +9,13 @@ from quincunx.server.table import permissions
 from quincunx.server.table.pad_setup import new_pads
 from quincunx.server.table.permissions import Forbidden, NotNow
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import TokenHashes, hash_token
+from quincunx.server.table.tokens import (
+    ClientTokens,
+    TokenHashes,
+    claims_more,
+    hash_token,
+    parse_cookie,
+)
 from tests.server.table.support import LoggedTable, table_for
 
 HOST, GUEST = ({0}, True), ({1}, False)
@@ -180,3 +186,19 @@ def test_a_token_is_valid_for_one_seat_and_one_purpose(seat: int, plays: int, in
     assert not tokens.invites(seat, "ann")
     both = TokenHashes((hash_token("ann"),) * 2, (hash_token("bob"),) * 2)
     assert both.plays(seat, "ann") == both.invites(seat, "bob") == (seat in (0, 1))
+
+
+def test_tokens_are_kept_in_a_cookie() -> None:
+    ann, bob, host = ("a" * 32, "b" * 32, "c" * 32)
+    valid = TokenHashes((hash_token(ann), None), (None, hash_token(bob)), hash_token(host))
+    tokens = ClientTokens(host=host).with_seat(0, ann).with_invitation(1, bob)
+    assert tokens.has_host_token
+    assert not ClientTokens().with_seat(0, ann).has_host_token
+    cookie = tokens.with_profile_seats([0, 1]).to_cookie()
+    assert cookie == f"p0-{ann}.i1-{bob}.h-{host}"  # seats of a profile need no token
+    assert parse_cookie(cookie, valid) == tokens
+    assert tokens.with_profile_seats([0, 1]).plays == {0: ann, 1: ""}
+    for other in (None, "", "x", f"p1-{ann}.i0-{bob}.h-{ann}.p0-{bob}"):
+        assert parse_cookie(other, valid) == ClientTokens()
+    assert claims_more(f"p1-{ann}", tokens)
+    assert not claims_more(cookie, tokens)
