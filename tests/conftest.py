@@ -54,6 +54,14 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", f"{name}: the test {meaning}")
 
 
+def pytest_sessionfinish() -> None:
+    """For `make coverage`: workers that do not end within seconds are killed, and save nothing."""
+    coverage = sys.modules.get("coverage")
+    if coverage and (measured := coverage.Coverage.current()):
+        measured.stop()
+        measured.save()
+
+
 @pytest.hookimpl(tryfirst=True)  # before tests are selected by their markers
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Several workers take file after file: with short ones in the end, none of them works on alone

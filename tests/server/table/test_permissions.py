@@ -7,7 +7,7 @@ import pytest
 import quincunx as qx
 from quincunx.server.table import permissions
 from quincunx.server.table.pad_setup import new_pads
-from quincunx.server.table.permissions import Forbidden, NotNow
+from quincunx.server.table.permissions import Forbidden, InvalidInvitation, NotNow
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import (
     ClientTokens,
@@ -174,6 +174,11 @@ def test_refusals(
 ) -> None:
     with pytest.raises(error, match=reason):
         check(two_people().table)
+
+
+def test_refusals_have_the_status_that_programs_know() -> None:
+    statuses = [kind.status for kind in (Forbidden, InvalidInvitation, NotNow)]
+    assert statuses == [403, 404, 409]
 
 
 @pytest.mark.parametrize(

@@ -116,3 +116,11 @@ def test_a_rated_game_needs_a_person_and_a_profile() -> None:
     with pytest.raises(NotNow, match="needs a profile"):
         first_entries(form, tokens)
     assert ProfileSet(0, "ada") in first_entries(form, tokens, profile="ada")
+
+
+@pytest.mark.parametrize("clock", ["x", "30", "-1+5", "30+120+1"])
+def test_an_impossible_clock_is_an_error_of_its_field(clock: str) -> None:
+    form = parse_setup("qwixx", {"clock": clock})
+    assert list(form.errors) == ["clock"]
+    assert form.clock == ""
+    assert parse_setup("qwixx", {"clock": "30+120"}).errors == {}
