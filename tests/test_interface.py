@@ -176,6 +176,7 @@ def test_a_roll_is_refused_unless_it_is_due(game: qx.Game) -> None:
     for state in walk(game, seed=11, most=40):
         if not state.chance:
             before = snapshot(state)
+            assert state.outcomes() == []
             assert refused(qx.IllegalOutcome, state.roll, outcome)
             assert refused(qx.IllegalOutcome, state.sample, rng)
             assert snapshot(state) == before

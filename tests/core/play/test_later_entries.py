@@ -1,9 +1,11 @@
 """What becomes of later entries when an earlier one is corrected."""
 
+import json
+
 import pytest
 
 import quincunx as qx
-from quincunx.core.play.coached_game import CoachedGame
+from quincunx.core.play.coached_game import CoachedGame, load_coached_game
 from tests.terminal.test_coach import enter_match
 
 
@@ -85,3 +87,28 @@ def test_the_moves_of_others_are_kept_while_one_is_missing() -> None:
     assert game.events == [(None, "6 1 6 6 6 6"), (1, "pass")]
     assert game.add((0, "red 7")) == []
     assert game.events[-2:] == [(0, "red 7"), (1, "green 12")]
+
+
+def test_a_game_is_saved_and_loaded() -> None:
+    game = entered("squares", 6)
+    text = game.to_json()
+    again = load_coached_game(text)
+    assert (again.events, again.state, again.to_json()) == (game.events, game.state, text)
+    assert text.splitlines()[1].startswith(' "format"')  # for people who look at it
+
+
+@pytest.mark.parametrize("event", [["0", "pass"], [0, 7], [0], 7, [None, None]])
+def test_a_damaged_event_is_refused(event: object) -> None:
+    data = json.loads(entered("squares", 6).to_json())
+    with pytest.raises(qx.QuincunxError, match="this file was not saved by the coach"):
+        load_coached_game(json.dumps({**data, "events": [event]}))
+
+
+def test_the_last_entry_is_undone() -> None:
+    game = CoachedGame(qx.game("squares", first=1), ["Ann", "Bob"], seat=0)
+    with pytest.raises(qx.QuincunxError, match="there is no entry to undo"):
+        game.undo()
+    for event in (None, "6 2 6 6 6 6"), (0, "red 8"):
+        game.add(event)
+    assert (game.undo(), game.undo()) == ((0, "red 8"), (None, "6 2 6 6 6 6"))
+    assert game.state == game.game.start()

@@ -299,6 +299,12 @@ def test_in_the_fourth_round_everybody_chooses_a_black_x_or_six_at_the_same_time
     assert texts(state, 2) == {"X green"}
 
 
+def test_a_number_whose_yellow_squares_are_crossed_cannot_be_taken() -> None:
+    sheet = FULL | {"yellow": "a1 b4"}  # both with a 3
+    assert texts(thrown("3 3 3 3 3 3", sheet, {})) == {"pass"}
+    assert texts(thrown("6 3 3 3 3 3", sheet, {})) == {"yellow b1", "yellow d4"}
+
+
 def test_all_answers_to_the_black_bonus() -> None:
     game = qx.game("clever", players=2, first=0)
     data = dict(table({}, {}, in_round=4).position())

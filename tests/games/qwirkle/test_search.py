@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import quincunx as qx
+from quincunx.core.move_codes import MoveCodes
+from quincunx.games.qwirkle.rules import QwirkleState
 from tests.games.qwirkle.positions import plays
 from tests.games.qwirkle.reference import (
     Table,
@@ -96,3 +98,18 @@ def everywhere(data: Mapping[str, Any]) -> Counter[str]:
     for pile in [*data["hands"], data["bag"], data["traded"]]:
         found.update(pile.split())
     return found
+
+
+def test_the_best_moves_are_those_that_score_most() -> None:
+    for state in walk(qx.game("qwirkle"), seed=3, most=60):
+        assert isinstance(state, QwirkleState)
+        for seat in state.acting:
+            best = MoveCodes()
+            state.best_scoring_codes(seat, best)
+            found = {state.game.notation.move_of(best.codes[place]) for place in range(best.count)}
+            seen = state.view(seat)["plays"]
+            made = {
+                move: seen[str(move)]["points"] if str(move) in seen else 0
+                for move in state.moves(seat)
+            }
+            assert found == {move for move in made if made[move] == max(made.values())}
