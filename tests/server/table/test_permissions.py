@@ -176,6 +176,10 @@ def test_refusals(
         check(two_people().table)
 
 
+def test_only_a_game_that_is_played_to_its_end_is_finished() -> None:
+    assert (over().result.finished, resigned().result.finished) == (True, False)
+
+
 def test_refusals_have_the_status_that_programs_know() -> None:
     statuses = [kind.status for kind in (Forbidden, InvalidInvitation, NotNow)]
     assert statuses == [403, 404, 409]
