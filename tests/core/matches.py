@@ -2,9 +2,11 @@
 
 import dataclasses
 import random
+from collections.abc import Iterable
 
 import quincunx as qx
 from quincunx.core.dice.rng import Seed
+from quincunx.core.play.events import Event, apply_event
 
 
 def new_match(
@@ -20,6 +22,14 @@ def play_to_end(match: qx.Match, seed: int = 1) -> qx.Match:
         seat = rng.choice(match.state.acting)
         match.play(seat, rng.choice(match.state.moves(seat)))
     return match
+
+
+def replay_events(game: qx.Game, events: Iterable[Event]) -> qx.State:
+    """The position after these events."""
+    state = game.start()
+    for event in events:
+        apply_event(state, event)
+    return state
 
 
 def finished_record(key: str, seed: str) -> qx.Record:

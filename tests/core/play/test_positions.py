@@ -5,8 +5,8 @@ import random
 import pytest
 
 import quincunx as qx
-from quincunx.core.play.events import replay_events
 from quincunx.core.play.positions import INTERVAL, Positions
+from tests.core.matches import replay_events
 from tests.support import step
 
 MATCH = qx.Match(qx.game("clever", players=2), seed=3)

@@ -3,11 +3,11 @@
 import pytest
 
 import quincunx as qx
-from quincunx.core.play.events import replay_events
 from quincunx.core.play.positions import INTERVAL
 from quincunx.server.table import record_check
 from quincunx.server.table.record_check import check_record
 from quincunx.server.table.replay import Replay
+from tests.core.matches import replay_events
 from tests.server.records import trading_record
 
 

@@ -7,13 +7,13 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice.seeds import branch_nonce
 from quincunx.core.errors import UndoError
-from quincunx.core.play.events import replay_events
 from quincunx.core.play.notes import Undone
 from quincunx.core.play.verification import verify
 from quincunx.server.table import changes
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.steps import EarlierPosition
 from quincunx.server.table.undoing import retractable, undoable
+from tests.core.matches import replay_events
 from tests.server.table.support import LoggedTable, table_for
 
 

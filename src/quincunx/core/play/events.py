@@ -1,6 +1,5 @@
 """What happens in a game: rolls and moves, as the log and records write them."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.game import Game
@@ -51,18 +50,3 @@ def hidden_information_of(game: Game) -> "HiddenInformation | None":
         return None
     found: HiddenInformation = game.descriptor.load("coach")(game.options.get(KNOWN_HAND))
     return found
-
-
-def state_after(state: State, event: Event) -> State:
-    """A new state with the event applied; the given one stays as it is."""
-    following = state.copy()
-    apply_event(following, event)
-    return following
-
-
-def replay_events(game: Game, events: Iterable[Event]) -> State:
-    """The position after these events."""
-    state = game.start()
-    for event in events:
-        apply_event(state, event)
-    return state
