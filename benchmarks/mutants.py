@@ -3,6 +3,7 @@
 import ast
 import importlib.abc
 import importlib.util
+from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -27,11 +28,16 @@ OPPOSITE[ast.Mod] = ast.Mult
 class Mutator(ast.NodeTransformer):
     """Changes the place with this number, and none for −1; `places` are how many there are."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, module: str, number: int) -> None:
+        self.module = module
         self.number = number
         self.places = 0
         self.line = 0
         self.change = ""
+        self.inside: list[ast.FunctionDef] = []
+        self.function: ast.FunctionDef | None = None  # the outermost one with the change
+        tree = self.visit(ast.parse((SOURCES / module).read_text("utf-8")))
+        self.code = compile(tree, str(SOURCES / module), "exec", dont_inherit=True)
 
     def replace(self, node: Any, other: Any) -> Any:
         """The other node if this place is the chosen one."""
@@ -39,6 +45,7 @@ class Mutator(ast.NodeTransformer):
         if self.places - 1 != self.number:
             return node
         self.line = node.lineno
+        self.function = self.inside[0] if self.inside else None
         self.change = f"{ast.unparse(node)}  ->  {ast.unparse(other)}"
         return ast.fix_missing_locations(ast.copy_location(other, node))
 
@@ -91,28 +98,39 @@ class Mutator(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         """Neither annotations nor decorators."""
+        self.inside.append(node)
         node.body = [self.visit(each) for each in node.body]
+        self.inside.pop()
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
         node.value = node.value and self.visit(node.value)
         return node
 
+    def function_code(self) -> CodeType:
+        """Of the function with the change."""
+        assert self.function
+        decorators = [each.lineno for each in self.function.decorator_list]
+        wanted = (self.function.name, min([self.function.lineno, *decorators]))
+        return next(
+            each for each in codes_in(self.code) if (each.co_name, each.co_firstlineno) == wanted
+        )
 
-def mutate(module: str, number: int) -> tuple[Mutator, CodeType]:
-    path = SOURCES / module
-    mutator = Mutator(number)
-    tree = mutator.visit(ast.parse(path.read_text("utf-8")))
-    return mutator, compile(tree, str(path), "exec", dont_inherit=True)
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield each
+            yield from codes_in(each)
 
 
 class MutantImporter(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Imports one module with changed code."""
 
-    def __init__(self, module: str, code: CodeType) -> None:
-        self.name = module.removesuffix(".py").replace("/", ".")
-        self.path = SOURCES / module
-        self.code = code
+    def __init__(self, mutant: Mutator) -> None:
+        self.name = mutant.module.removesuffix(".py").replace("/", ".")
+        self.path = SOURCES / mutant.module
+        self.code = mutant.code
 
     def find_spec(self, name: str, *_: object) -> Any:
         if name == self.name:

@@ -1,202 +1,194 @@
 """Mutation testing: faults are put into the sources, one at a time. How many do the tests find?
 
-    python -m benchmarks.mutation                     a sample of each module of PACKAGES
-    python -m benchmarks.mutation games/qwixx/rules   one module, or all of a package
+    python -m benchmarks.mutation                     a sample of PACKAGES
+    python -m benchmarks.mutation games/qwixx/rules   of one module, or of all in a package
+    python -m benchmarks.mutation --again             those that were not found, once more
 
 Tests run on plain Python sources. First, all of them once: which test executes which line, and how
 long it takes. Then each mutant is given to the tests that execute its line, then to the others that
 execute its module, quick ones first, until one fails. Everything is kept in `.mutation` and
-taken up there again. Delete `results.jsonl` there to try known mutants with other tests.
+taken up there again.
 """
 
 import argparse
-import hashlib
 import json
 import os
 import random
-import signal
 import sys
-import time
-from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import CodeType
 from typing import Any
 
-import coverage
-import hypothesis  # noqa: F401  (imported once, here, for all mutants)
-import numpy as np  # noqa: F401
-import pytest
-
-from benchmarks.mutants import SOURCES, MutantImporter, mutate
+from benchmarks.mutants import SOURCES, Mutator
+from benchmarks.mutation_runs import (
+    Judge,
+    Outcome,
+    Recorder,
+    outcome_of_import,
+    version_of,
+    with_tests,
+)
 
 ROOT = SOURCES.parent
 FOLDER = ROOT / ".mutation"
+RESULTS = FOLDER / "results.jsonl"
 PACKAGES = ["games", "server/table", "core/play"]
 TESTS = [
     "tests/core",
     "tests/games",
     "tests/server/table",
     "tests/test_interface.py",
-    "tests/test_playthroughs.py",
+    "tests/envs/test_encoder.py",
+    "tests/practice/test_themes.py",
+    "tests/terminal/test_pads.py",
 ]
-OPTIONS = ["-q", "-p", "no:cacheprovider", "--hypothesis-profile", "mutation"]
-OPTIONS += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-SECONDS = 30.0  # of tests for each mutant
+EVERY_LINE = "-1"  # as bits
+SECONDS, SECONDS_AGAIN = 5.0, 30.0  # of tests for each mutant
 
-Found = dict[str, Any]  # of all tests: "seconds" by test, "tests" by module and line
-Mutant = dict[str, Any]
+Key = tuple[str, str, int]  # module, its version, number
+Result = dict[str, Any]
 
 
-class Recorder:
-    """A plugin of pytest: how long each test takes, and which lines it executes."""
+class Tests:
+    """What all tests execute."""
 
-    def __init__(self) -> None:
-        self.coverage = coverage.Coverage(
-            data_file=None, source=[str(SOURCES)], config_file=False, messages=False
-        )
+    def __init__(self, most: float) -> None:
+        self.most = most  # seconds for each mutant
         self.seconds: dict[str, float] = {}
+        self.executed: dict[str, dict[str, int]] = {}  # by module and test: lines as bits
+        with_tests(TESTS, lambda: Recorder(PACKAGES, record_of))
+        for name in TESTS:
+            path = ROOT / name
+            for file in sorted(path.rglob("test_*.py")) if path.is_dir() else [path]:
+                self.read(record_of(str(file.relative_to(ROOT))))
+        self.add("", json.loads(record_of("imports").read_text("utf-8"))[""])
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        self.coverage.switch_context(item.nodeid)
-        start = time.process_time()
-        try:
-            return (yield)
-        finally:
-            self.seconds[item.nodeid] = time.process_time() - start
+    def read(self, record: Path) -> None:
+        if record.exists():  # otherwise all tests of the file are skipped
+            found = json.loads(record.read_text("utf-8"))
+            for test, (seconds, lines) in found["tests"].items():
+                self.seconds[test] = seconds
+                same = {module for module in lines if is_version(module, found["versions"])}
+                self.add(test, {**lines, **dict.fromkeys(lines.keys() - same, EVERY_LINE)})
 
-    def found(self) -> Found:
-        data = self.coverage.get_data()
-        tests = {
-            str(Path(file).relative_to(SOURCES)): {
-                line: [test for test in tests if test]
-                for line, tests in data.contexts_by_lineno(file).items()
-            }
-            for file in data.measured_files()
-        }
-        return {"seconds": self.seconds, "tests": tests}
+    def add(self, test: str, lines: dict[str, str]) -> None:
+        for module, bits in lines.items():
+            self.executed.setdefault(module, {})[test] = int(bits, 16)
 
+    def when_imported(self, mutant: Mutator) -> bool:
+        """Does the mutant show before any test runs?"""
+        lines = self.executed.get(mutant.module, {}).get("", 0)
+        if mutant.function is None:
+            return bool(lines)
+        body = range(mutant.function.body[0].lineno, (mutant.function.end_lineno or 0) + 1)
+        return any(lines >> line & 1 for line in body)
 
-def record_tests(file: Path, into: Path) -> None:
-    """In a process of its own."""
-    if child := os.fork():
-        os.waitpid(child, 0)
-        return
-    recorder = Recorder()
-    recorder.coverage.start()
-    pytest.main([*OPTIONS, str(file)], plugins=[recorder])
-    recorder.coverage.stop()
-    into.write_text(json.dumps(recorder.found()), "utf-8")
-    os._exit(0)
+    def of(self, mutant: Mutator) -> dict[str, float]:
+        """The tests of a mutant, in the order in which they are tried."""
+        by_test = self.executed.get(mutant.module, {})
+        near = {test for test, bits in by_test.items() if bits >> mutant.line & 1}
+        groups = [near - {""}, by_test.keys() - near - {""}]
+        if mutant.function is None or self.when_imported(mutant):
+            groups.append(self.of_package(mutant) - by_test.keys())
+        elif not near:
+            return {}
+        chosen, total = dict[str, float](), 0.0
+        for group in groups:
+            for test in sorted(group, key=lambda test: (self.seconds[test], test)):
+                if total + self.seconds[test] <= self.most:
+                    chosen[test] = self.seconds[test]
+                    total += self.seconds[test]
+        return chosen
 
-
-def all_tests() -> Found:
-    found: Found = {"seconds": {}, "tests": {}}
-    for name in TESTS:
-        path = ROOT / name
-        for file in sorted(path.rglob("test_*.py")) if path.is_dir() else [path]:
-            known = FOLDER / f"{file.stem}-{version_of(file)}.json"
-            if not known.exists():
-                record_tests(file, known)
-            part = json.loads(known.read_text("utf-8"))
-            found["seconds"] |= part["seconds"]
-            for module, lines in part["tests"].items():
-                of_module = found["tests"].setdefault(module, {})
-                for line, tests in lines.items():
-                    of_module.setdefault(line, []).extend(tests)
-    return found
-
-
-def version_of(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+    def of_package(self, mutant: Mutator) -> set[str]:
+        package = Path(mutant.module).parent
+        modules = [module for module in self.executed if Path(module).parent == package]
+        return {test for module in modules for test in self.executed[module]} - {""}
 
 
-class Chosen:
-    """A plugin of pytest: only these tests, in this order."""
-
-    def __init__(self, tests: Sequence[str]) -> None:
-        self.ranks = {test: rank for rank, test in enumerate(tests)}
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = sorted(
-            (each for each in items if each.nodeid in self.ranks),
-            key=lambda each: self.ranks[each.nodeid],
-        )
+def record_of(name: str) -> Path:
+    """Of a file of tests."""
+    file = ROOT / name
+    return FOLDER / f"{file.stem}-{version_of(file) if file.exists() else ''}.json"
 
 
-def tests_for(found: Found, module: str, line: int) -> tuple[list[str], float]:
-    """In the order in which they are tried, and how long they take."""
-    by_line = found["tests"].get(module, {})
-    near = set(by_line.get(str(line), ()))
-    others = {test for tests in by_line.values() for test in tests} - near
-    chosen, seconds = list[str](), 0.0
-    for group in (near, others):
-        for test in sorted(group, key=lambda test: (found["seconds"][test], test)):
-            if seconds + found["seconds"][test] <= SECONDS:
-                chosen.append(test)
-                seconds += found["seconds"][test]
-    return chosen, seconds
+def is_version(module: str, versions: dict[str, str]) -> bool:
+    """Has the module not changed since then? If it has, its lines have moved."""
+    return versions[module] == version_of(SOURCES / module)
 
 
-def outcome_of(module: str, code: CodeType, tests: Sequence[str], seconds: float) -> str:
-    """What the tests say of a mutant, in a process of its own."""
-    if not tests:
-        return "not executed"
-    child = os.fork()
-    if not child:
-        os.setsid()
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for stream in range(3):
-            os.dup2(nowhere, stream)
-        sys.meta_path.insert(0, MutantImporter(module, code))
-        files = sorted({test.split("::")[0] for test in tests})
-        os._exit(pytest.main([*OPTIONS, "-x", *files], plugins=[Chosen(tests)]))
-    deadline = time.monotonic() + 60 + 10 * seconds
-    while time.monotonic() < deadline:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
-            return "survived" if status == 0 else "found"
-        time.sleep(0.01)
-    os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return "found"  # it runs for ever
+def outcome_of_import_near(mutant: Mutator, seconds: dict[str, float]) -> Outcome:
+    """First by the tests of its package, because all that are tried have to be imported."""
+    folder = str(Path(mutant.module).parent).replace("quincunx", "tests", 1)
+    near = {test: time for test, time in seconds.items() if test.startswith(folder)}
+    others = {test: time for test, time in seconds.items() if test not in near}
+    for tests in (near, others):
+        outcome = outcome_of_import(mutant, tests)
+        if outcome[0] == "found":
+            return outcome
+    return ("survived" if seconds else "not executed"), ""
 
 
-def mutants_of(found: Found, module: str, sample: int, seed: str, results: Path) -> list[Mutant]:
-    version = version_of(SOURCES / module)
-    known = [json.loads(line) for line in results.read_text("utf-8").splitlines()]
-    done = {each["number"]: each for each in known if each["of"] == [module, version]}
-    places = mutate(module, -1)[0].places
-    numbers = random.Random(f"{seed} {module}").sample(range(places), min(sample, places))
-    for number in [number for number in numbers if number not in done]:
-        mutator, code = mutate(module, number)
-        outcome = outcome_of(module, code, *tests_for(found, module, mutator.line))
-        done[number] = {
-            "of": [module, version],
-            "number": number,
-            "line": mutator.line,
-            "change": mutator.change,
-            "outcome": outcome,
-        }
-        with results.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(done[number]) + "\n")
-    return [done[number] for number in numbers]
+def key_of(module: str, number: int) -> Key:
+    return module, version_of(SOURCES / module), number
 
 
-def report(module: str, mutants: Sequence[Mutant]) -> None:
-    print(f"{module}: {share(mutants)}")
+def known_results() -> dict[Key, Result]:
+    lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
+    results = [json.loads(line) for line in lines]
+    return {(each["module"], each["version"], each["number"]): each for each in results}
+
+
+def keep(mutant: Mutator, outcome: Outcome) -> None:
+    module, version, number = key_of(mutant.module, mutant.number)
+    result = {
+        "module": module,
+        "version": version,
+        "number": number,
+        "line": mutant.line,
+        "change": mutant.change,
+        "outcome": outcome[0],
+        "by": outcome[1],
+    }
+    with RESULTS.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(result) + "\n")
+
+
+def run(keys: Iterable[Key], seconds: float) -> None:
+    tests = Tests(seconds)
+    mutants = [Mutator(module, number) for module, _, number in keys]
+    later = [each for each in mutants if not tests.when_imported(each)]
+    with_tests(TESTS, lambda: Judge(later, tests.of, keep))
+    for mutant in mutants:
+        if tests.when_imported(mutant):
+            keep(mutant, outcome_of_import_near(mutant, tests.of(mutant)))
+
+
+def sample(modules: Sequence[str], size: int, seed: str) -> list[Key]:
+    """Larger modules have more. A larger sample contains the smaller one."""
+    places = {module: Mutator(module, -1).places for module in modules}
+    part = min(1.0, size / sum(places.values()))
+    chosen = []
+    for module, count in places.items():
+        numbers = list(range(count))
+        random.Random(f"{seed} {module}").shuffle(numbers)
+        chosen += [key_of(module, number) for number in numbers[: round(part * count + 0.5)]]
+    random.Random(seed).shuffle(chosen)
+    return chosen
+
+
+def report(module: str, results: Sequence[Result]) -> None:
+    print(f"{module}: {share(results)}")
     lines = (SOURCES / module).read_text("utf-8").splitlines()
-    for each in sorted(mutants, key=lambda each: each["line"]):
+    for each in sorted(results, key=lambda each: each["line"]):
         if each["outcome"] != "found":
             print(f"    {each['line']}: {lines[each['line'] - 1].strip()}")
-            print(f"        {each['change']}  ({each['outcome']})")
+            print(f"        {each['change']}  ({each['outcome']}, {each['number']})")
 
 
-def share(mutants: Sequence[Mutant]) -> str:
-    found = Counter(each["outcome"] for each in mutants)["found"]
-    return f"{found} of {len(mutants)} found, {100 * found / max(1, len(mutants)):.0f} %"
+def share(results: Sequence[Result]) -> str:
+    found = sum(each["outcome"] == "found" for each in results)
+    return f"{found} of {len(results)} found, {100 * found / max(1, len(results)):.1f} %"
 
 
 def modules_of(name: str) -> list[str]:
@@ -210,21 +202,27 @@ def main() -> None:
         description="How many faults in the sources do the tests find?"
     )
     parser.add_argument("names", nargs="*", default=PACKAGES, metavar="package or module")
-    parser.add_argument("--sample", type=int, default=40, help="mutants of each module")
+    parser.add_argument("--sample", type=int, default=500, help="mutants of all modules together")
     parser.add_argument("--seed", default="1", help="which mutants")
+    parser.add_argument("--again", action="store_true", help="try those not found once more")
     arguments = parser.parse_args()
     sys.path.insert(0, str(SOURCES))
     os.environ["PYTHONPATH"] = str(SOURCES)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    results = FOLDER / "results.jsonl"
-    results.touch()
-    found = all_tests()
-    everything = list[Mutant]()
-    for module in [module for name in arguments.names for module in modules_of(name)]:
-        mutants = mutants_of(found, module, arguments.sample, arguments.seed, results)
-        report(module, mutants)
-        everything += mutants
-    print(f"all: {share(everything)}")
+    modules = [module for name in arguments.names for module in modules_of(name)]
+    keys = sample(modules, arguments.sample, arguments.seed)
+    known = known_results()
+    missing = {"survived", "not executed"} if arguments.again else set()
+    run(
+        [key for key in keys if key not in known or known[key]["outcome"] in missing],
+        SECONDS_AGAIN if arguments.again else SECONDS,
+    )
+    known = known_results()
+    for module in modules:
+        report(module, [known[key] for key in keys if key[0] == module and key in known])
+    for name in arguments.names:
+        within = set(modules_of(name))
+        print(f"{name}: {share([known[key] for key in keys if key[0] in within])}")
 
 
 if __name__ == "__main__":
