@@ -187,6 +187,14 @@ def test_several_decisions_in_a_row_can_be_undone() -> None:
     assert (clock.seats[0].reserve, clock.seats[0].undoable) == (120.0, ())
 
 
+def test_times_are_kept_to_the_millisecond() -> None:
+    clock = Clock.at_start(CONTROL, 1).after_change(1000.0004, [0], [0], undoable=[])
+    clock = clock.after_change(1040.12345, [0], [1], undoable=[0])
+    assert clock.seats[0].reserve == 109.877
+    clock = clock.after_change(1041.98765, [0], [2], undoable=[], undone=[0])
+    assert (clock.seats[0].reserve, clock.seats[0].since) == (120.0, 1000.0)
+
+
 def test_the_clocks_stand_at_the_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     _, table = clocked_table()
     table.set_clocks(1000.0)

@@ -2,12 +2,13 @@
 their seats only.
 """
 
+import re
 from dataclasses import replace
 
 import pytest
 
 import quincunx as qx
-from quincunx.server.table.entries import ProfileSet
+from quincunx.server.table.entries import Accepted, Located, ProfileSet, Rated
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
@@ -26,6 +27,7 @@ def test_every_game_can_be_set_up_with_its_defaults(key: str) -> None:
     assert form.errors == {}
     row, tokens = new_table(form)
     assert row.game == key
+    assert re.fullmatch("[0-9a-f]{16}", row.id)  # as the table of the database has it
     assert qx.game(row.game, **row.options).players == len(row.seats)
     assert list(tokens.plays) == [0]
 
@@ -116,6 +118,15 @@ def test_a_rated_game_needs_a_person_and_a_profile() -> None:
     with pytest.raises(NotNow, match="needs a profile"):
         first_entries(form, tokens)
     assert ProfileSet(0, "ada") in first_entries(form, tokens, profile="ada")
+
+
+def test_nobody_has_accepted_a_rated_game_that_the_host_does_not_play() -> None:
+    seats = {"players": "2", "who0": "invited", "who1": "casual"}
+    form = parse_setup("qwixx", {**seats, "rated": "on"})
+    _, tokens = new_table(form)
+    entries = first_entries(form, tokens, address="127.0.0.1")
+    assert Rated() in entries
+    assert not any(isinstance(entry, Accepted | Located) for entry in entries)
 
 
 @pytest.mark.parametrize("clock", ["x", "30", "-1+5", "30+120+1"])
