@@ -5,8 +5,8 @@ It finds placements by the search of the rules, which computes points on the way
 lines at the same time: several times faster than listing the moves first. An open line is a line of
 four or five that the next player may be able to extend, or this one with a tile that is kept;
 `risk` is what those that a placement makes, and those that its kept tiles fit, are worth for the
-lead. The follow-up of a placement is the most
-points that the tiles it keeps could have scored instead, and so perhaps will in the next turn.
+lead. The follow-up of a placement is the most points that the tiles it keeps could have scored
+instead, and so perhaps will in the next turn.
 """
 
 from typing import Final

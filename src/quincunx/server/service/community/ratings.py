@@ -60,7 +60,7 @@ class Ratings:
                 return
 
     def _rows_after(self, table: str, game: str, result: GameResult) -> list[RatingRow]:
-        """None are left if the game has been rated."""
+        """To be written after this game; an empty list if that has been done."""
         if self._ratings.is_rated(table):
             return []
         profiles, places = filter(None, result.profiles), self._ratings.places(table)
