@@ -190,11 +190,15 @@ def place_tiles(page: Page, rng: random.Random) -> None:
     if page.locator("[data-action=clear]:enabled").count():
         page.locator("[data-action=clear]").click()
     if page.locator("[data-action=trade]").count():
-        page.get_by_role("button", name="Trade tiles").click()
-        page.locator(".rack-tile").first.click()
-        page.locator("[data-action=trade]").click()
+        trade_a_tile(page)
     else:
         click_one(page, page.locator(MOVES), rng)
+
+
+def trade_a_tile(page: Page) -> None:
+    page.get_by_role("button", name="Trade tiles").click()
+    page.locator(".rack-tile").first.click()
+    page.locator("[data-action=trade]").click()
 
 
 def play_to_the_end(

@@ -12,6 +12,7 @@ from tests.server.browser import (
     load_record,
     make_move,
     set_up_table,
+    trade_a_tile,
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server
@@ -158,16 +159,41 @@ def test_a_view_that_was_chosen_survives_the_next_moves(server: Server, browsers
     tap(page, show_all)
     for _ in range(2):
         expect(show_all).to_have_attribute("aria-pressed", "true")
-        board = page.locator(".board").bounding_box()
-        assert board
-        for tile in page.locator(".board .tile").all():
-            box = tile.bounding_box()
-            assert box
-            assert board["x"] <= box["x"] <= board["x"] + board["width"] - box["width"]
-            assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
+        check_that_everything_is_shown(page)
         make_move(page, rng)
         assert wait_for_turn(page)
         end_pause(page)
+
+
+def check_that_everything_is_shown(page: Page) -> None:
+    board = page.locator(".board").bounding_box()
+    assert board
+    for tile in page.locator(".board .tile").all():
+        box = tile.bounding_box()
+        assert box
+        assert board["x"] <= box["x"] <= board["x"] + board["width"] - box["width"]
+        assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
+
+
+@pytest.mark.parametrize("chosen", ["part", "everything"])
+def test_a_view_that_was_chosen_survives_a_trade(
+    chosen: str, server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(*PHONE, touch=True)
+    begin(page, server, 25)
+    if chosen == "part":
+        for _ in range(4):  # to a corner without places
+            swipe(page, page.locator(".board"), -120, -140)
+    else:
+        tap(page, page.get_by_role("button", name="Show all"))
+    before = page.evaluate(VIEW)
+    for tile in page.locator(".rack-tile").all():  # each shows its places; nothing is placed
+        tap(page, tile)
+    assert page.evaluate(VIEW) != before
+    trade_a_tile(page)
+    page.locator(".pass-device").wait_for()
+    assert wait_for_turn(page)
+    assert page.evaluate(VIEW) == before
 
 
 def test_a_swipe_pans_a_large_board_and_scrolls_the_page_on_a_small_one(

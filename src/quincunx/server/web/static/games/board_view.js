@@ -54,10 +54,10 @@ const visible = (board, shown, cells) => cells.filter((cell) => contains(shownPa
 
 // ---- choosing a view
 
-// After every change of the page. Without new tiles a chosen view stays, and what was revealed to place a tile, too.
-export function showBoard(board, newest = []) {
+// After every change of the page: the view that the person has chosen, unless she is placing tiles, for which places were revealed.
+export function showBoard(board, newest = [], isPlacing = false) {
   if (!own && !showsAll) view = following(board, newest);
-  else if (newest.length) view = own ?? whole(board);
+  else if (newest.length || !isPlacing) view = own ?? whole(board);
   apply(board);
 }
 

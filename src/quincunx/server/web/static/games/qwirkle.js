@@ -281,7 +281,7 @@ function start() {
   show();
   fillScreen();
   const cells = newestTiles();
-  showBoard(boardOf(), cells);
+  showBoard(boardOf(), cells, selected.length + placed.length > 0);
   if (isHint) reveal(boardOf(), placed);
 }
 
