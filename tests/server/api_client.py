@@ -1,12 +1,11 @@
 """A client of the API that needs nothing but the standard library."""
 
-import http.client
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tests.support import PATIENCE
+from tests.server.http_client import headers_of, open_connection
 
 
 @dataclass(frozen=True)
@@ -25,21 +24,15 @@ class ApiClient:
         self.port, self.token = port, token
 
     def request(self, method: str, path: str, body: object = None, **headers: str) -> Response:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         sent = (
             None
             if body is None
             else (body if isinstance(body, bytes) else json.dumps(body).encode())
         )
-        connection.request(method, f"/api{path}", sent, {**self.headers(), **headers})
-        response = connection.getresponse()
-        answer = Response(
-            response.status,
-            {name.lower(): value for name, value in response.getheaders()},
-            response.read().decode(),
-        )
-        connection.close()
-        return answer
+        with open_connection(self.port) as connection:
+            connection.request(method, f"/api{path}", sent, {**self.headers(), **headers})
+            with connection.getresponse() as response:
+                return Response(response.status, headers_of(response), response.read().decode())
 
     def headers(self) -> dict[str, str]:
         return {
@@ -54,16 +47,12 @@ class ApiClient:
         return self.request("POST", path, body)
 
     def events(self, path: str) -> Iterator[Any]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        connection.request("GET", f"/api{path}/events", headers=self.headers())
-        response = connection.getresponse()
-        try:
-            for line in response:
-                if line.startswith(b"data: "):
-                    yield json.loads(line[6:])
-        finally:
-            response.close()
-            connection.close()
+        with open_connection(self.port) as connection:
+            connection.request("GET", f"/api{path}/events", headers=self.headers())
+            with connection.getresponse() as response:
+                for line in response:
+                    if line.startswith(b"data: "):
+                        yield json.loads(line[6:])
 
     def with_token(self, token: str) -> "ApiClient":
         return ApiClient(self.port, token)

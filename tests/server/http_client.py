@@ -2,6 +2,7 @@
 
 import http.client
 import urllib.parse
+from contextlib import closing
 
 from tests.server.conftest import Server
 from tests.support import PATIENCE
@@ -9,21 +10,30 @@ from tests.support import PATIENCE
 Response = tuple[int, dict[str, str], str]
 
 
+def open_connection(port: int) -> closing[http.client.HTTPConnection]:
+    """Closed whatever happens, also when the server is killed in the middle of an answer."""
+    return closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE))
+
+
+def headers_of(response: http.client.HTTPResponse) -> dict[str, str]:
+    return {name.lower(): value for name, value in response.getheaders()}
+
+
 def request(server: Server, method: str, path: str, body: str = "", **headers: str) -> Response:
     """Status, headers and text; underscores in the names of headers stand for hyphens."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    status, answered, content = fetch(server, method, path, body, **headers)
+    return status, answered, content.decode()
+
+
+def fetch(
+    server: Server, method: str, path: str, body: str = "", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
-    connection.request(
-        method, path, body.encode(), {"Content-Type": "application/x-www-form-urlencoded", **sent}
-    )
-    response = connection.getresponse()
-    answer = (
-        response.status,
-        {name.lower(): value for name, value in response.getheaders()},
-        response.read().decode(),
-    )
-    connection.close()
-    return answer
+    sent = {"Content-Type": "application/x-www-form-urlencoded", **sent}
+    with open_connection(server.port) as connection:
+        connection.request(method, path, body.encode(), sent)
+        with connection.getresponse() as response:
+            return response.status, headers_of(response), response.read()
 
 
 def new_table(server: Server, **fields: str) -> tuple[str, str]:

@@ -3,7 +3,6 @@ seconds, and no move is lost or made twice.
 """
 
 import asyncio
-import http.client
 import sqlite3
 import threading
 import time
@@ -23,6 +22,7 @@ from quincunx.server.table import changes
 from quincunx.server.table.entries import Entry, Moved
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
+from tests.server.http_client import request
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
 from tests.server.service.support import run_with_service, table_row
@@ -66,11 +66,7 @@ def server(cluster: Cluster) -> Iterator[Server]:
 
 
 def health(server: Server) -> int:
-    with closing(
-        http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    ) as connection:
-        connection.request("GET", "/healthz")
-        return connection.getresponse().status
+    return request(server, "GET", "/healthz")[0]
 
 
 def test_every_request_is_answered(server: Server, cluster: Cluster) -> None:

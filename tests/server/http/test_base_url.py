@@ -1,6 +1,5 @@
 """Links are made from the configured address, never from the `Host` header of a request."""
 
-import http.client
 import json
 from collections.abc import Iterator
 
@@ -10,8 +9,7 @@ import quincunx as qx
 from quincunx.server.http.base_url import parse_base_url, url_of_listener
 from tests.server.api_client import ApiClient, open_table
 from tests.server.conftest import Server
-from tests.server.http_client import new_table, request
-from tests.support import PATIENCE
+from tests.server.http_client import new_table, open_connection, request
 
 FORGED = "evil.example"
 
@@ -28,17 +26,11 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def raw(server: Server, method: str, path: str, body: bytes = b"", **headers: str) -> str:
     """Status, all headers and the body of the answer to a request with a forged Host."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    connection.request(
-        method,
-        path,
-        body,
-        {"Host": FORGED, "X-Forwarded-Host": FORGED, "Forwarded": f"host={FORGED}", **headers},
-    )
-    response = connection.getresponse()
-    answer = f"{response.status} {response.getheaders()} {response.read().decode()}"
-    connection.close()
-    return answer
+    forged = {"Host": FORGED, "X-Forwarded-Host": FORGED, "Forwarded": f"host={FORGED}", **headers}
+    with open_connection(server.port) as connection:
+        connection.request(method, path, body, forged)
+        with connection.getresponse() as response:
+            return f"{response.status} {response.getheaders()} {response.read().decode()}"
 
 
 def test_a_forged_host_appears_in_no_answer(server: Server) -> None:

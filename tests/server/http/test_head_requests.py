@@ -1,6 +1,5 @@
 """HEAD works wherever GET does, and pages about internal errors have security headers too."""
 
-import http.client
 import re
 from collections.abc import Iterable, MutableMapping
 from pathlib import Path
@@ -14,9 +13,8 @@ from quincunx.server.http.middleware import SECURITY_HEADERS
 from quincunx.server.storage.sqlite import SqliteStore
 from tests.server.asgi_client import AsgiClient
 from tests.server.conftest import Server
-from tests.server.http_client import new_table
+from tests.server.http_client import headers_of, new_table, open_connection
 from tests.server.service.support import run_in_thread
-from tests.support import PATIENCE
 
 VALUES = {"key": "qwixx", "game": "qwixx", "seat": "0", "number": "0", "players": "2"}
 
@@ -36,12 +34,10 @@ def get_routes(routes: Iterable[BaseRoute], prefix: str = "") -> list[str]:
 
 def head_and_status(server: Server, method: str, path: str) -> tuple[int, dict[str, str]]:
     """The body is not read: streams do not end."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    connection.request(method, path)
-    response = connection.getresponse()
-    headers = {name.lower(): value for name, value in response.getheaders()}
-    connection.close()
-    return response.status, headers
+    with open_connection(server.port) as connection:
+        connection.request(method, path)
+        with connection.getresponse() as response:
+            return response.status, headers_of(response)
 
 
 def test_head_works_wherever_get_does(server: Server, tmp_path: Path) -> None:

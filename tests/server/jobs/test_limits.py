@@ -1,7 +1,6 @@
 """Requests over a limit are refused with a clear answer, and games go on."""
 
 import asyncio
-import http.client
 import socket
 import time
 from collections.abc import Iterator
@@ -29,6 +28,7 @@ from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.table import changes
 from tests.server.api_client import ApiClient, RemoteClient, create_table
 from tests.server.conftest import Server
+from tests.server.http_client import request
 from tests.server.service.support import run_with_service, table_row
 from tests.support import PATIENCE
 
@@ -173,11 +173,8 @@ def test_too_many_requests_from_one_address(strict: Server) -> None:
     assert "Too many requests" in refused.json["detail"]
     assert 1 <= int(refused.headers["retry-after"]) <= 3
     assert seats[0].post(f"{path}/moves", move="pass").status == 200  # others keep playing
-    connection = http.client.HTTPConnection("127.0.0.1", strict.port, timeout=PATIENCE)
-    connection.request("GET", "/", headers={"X-Forwarded-For": "203.0.113.2"})
-    page = connection.getresponse()
-    assert (page.status, "Too many requests" in page.read().decode()) == (429, True)
-    connection.close()
+    status, _, page = request(strict, "GET", "/", X_Forwarded_For="203.0.113.2")
+    assert (status, "Too many requests" in page) == (429, True)
 
 
 def test_too_many_tables_from_one_address(strict: Server) -> None:

@@ -1,23 +1,19 @@
 """Score sheets to print, from the browser."""
 
-import http.client
 from pathlib import Path
 
 import pytest
 
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.conftest import Server
-from tests.server.http_client import request
+from tests.server.http_client import fetch, request
 
 
 @pytest.mark.parametrize("key", ["squares", "clever", "qwirkle"])
 def test_sheets_can_be_printed(server: Server, key: str) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
-    connection.request("GET", f"/print/{key}?rules=1&paper=letter")
-    response = connection.getresponse()
-    assert (response.status, response.read(5)) == (200, b"%PDF-")
-    assert response.headers["content-type"] == "application/pdf"
-    connection.close()
+    status, headers, body = fetch(server, "GET", f"/print/{key}?rules=1&paper=letter")
+    assert (status, body[:5]) == (200, b"%PDF-")
+    assert headers["content-type"] == "application/pdf"
 
 
 def test_the_page_of_score_pads_links_to_them(server: Server) -> None:
