@@ -292,8 +292,8 @@ class Crowd:
 
 
 async def together(works: Sequence[Coroutine[Any, Any, None]]) -> None:
-    """A single one needs no event loop."""
+    """None and a single one need no event loop, which would otherwise be made and never closed."""
     if len(works) == 1:
         await works[0]
-    else:
+    elif works:
         await asyncio.gather(*works)

@@ -1,5 +1,6 @@
 """Random people against the rules of a table, without a server."""
 
+import asyncio
 import os
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar, cast
@@ -17,7 +18,7 @@ from quincunx.server.table.setup import first_entries, new_table, parse_setup
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import hash_token
 from tests.server.table.chosen_steps import machine
-from tests.server.table.random_people import Crowd, RandomPeople, Seen
+from tests.server.table.random_people import Crowd, RandomPeople, Seen, together
 from tests.server.table.referee import NAMES, Outcome
 
 EXAMPLES = int(os.environ.get("REFEREE_EXAMPLES", "120"))
@@ -150,6 +151,11 @@ TestPeopleAtTable = machine(PeopleAtTable, wait_for).TestCase
 TestPeopleAtTable.settings = settings(
     max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, derandomize=True
 )
+
+
+def test_people_at_a_table_without_a_server_need_no_event_loop() -> None:
+    asyncio.set_event_loop(None)
+    wait_for(together([]))
 
 
 def test_a_result_says_that_the_engine_made_the_last_move() -> None:
