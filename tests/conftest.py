@@ -30,16 +30,20 @@ os.environ["LANGUAGE"] = "en"
 use_one_thread()  # there is a process for each core already
 random_examples.register_profiles()
 
+# Some files wait for most of their time: a worker each, so that others work beside them.
 SLOWEST_FIRST = (
+    "tests/server/http/test_connections.py",
     "tests/test_docs_site.py",
     "tests/server/web/",
-    "tests/server/",
+    "tests/server/jobs/test_limits.py",
     "tests/terminal/",
-    "tests/arena/",
+    "tests/server/http/test_websocket.py",
     "tests/engine/",
+    "tests/server/",
+    "tests/arena/",
 )
 HANGING = 240  # seconds; the slowest test takes a tenth of this
-# What `make check` leaves out and `make fuzz` selects: no test is marked by hand.
+# What `make check` leaves out and `make fuzz` selects: hardly a test is marked by hand.
 MARKERS = {
     "browser": "uses a browser",
     "database": "uses a PostgreSQL server",
@@ -55,7 +59,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """For `make coverage`: workers that do not end within seconds are killed, and save nothing."""
+    """Pytest looks for garbage ten times in the end: once is enough in what has been used. For
+    `make coverage`: workers that do not end within seconds are killed, and save nothing.
+    """
+    gc.collect()
+    gc.freeze()
     coverage = sys.modules.get("coverage")
     if coverage and (measured := coverage.Coverage.current()):
         measured.stop()

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-FEW = 25
-MORE = 80  # times as many examples
+FEW = 16
+MORE = 120  # times as many examples
 
 
 def register_profiles() -> None:

@@ -13,7 +13,7 @@ import quincunx as qx
 
 ROOT = Path(__file__).parent.parent
 RECORDS = 1  # of every set-up
-CHOICES = 3  # in every game at every level
+CHOICES = 2  # in every game at every level
 STEPS = 20  # of every set-up
 
 

@@ -32,9 +32,9 @@ def play_episode(env: gymnasium.Env[np.ndarray, np.int64], seed: int) -> tuple[f
     return total, steps
 
 
-@EVERY_GAME
+@pytest.mark.parametrize("game", {game.key: game for game in setups()}.values(), ids=name_of)
 def test_check_env(game: qx.Game) -> None:
-    """The checks ignore masks, so illegal actions must not be errors."""
+    """One set-up of each game. The checks ignore masks, so illegal actions must not be errors."""
     check_env(
         gymnasium.make(
             environment_id(game.key), opponents=["random"], illegal="lose", **options_of(game)

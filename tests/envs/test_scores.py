@@ -2,6 +2,8 @@
 `benchmarks.env_scores` with many games.
 """
 
+from functools import cache
+
 import pytest
 from benchmarks.env_scores import ENVIRONMENTS, by_rules, difference, mean_and_error
 
@@ -13,6 +15,10 @@ GAMES = {"squares": 200, "clever": 60, "qwizz": 60}  # how many of each; the see
 @pytest.mark.parametrize("name", ENVIRONMENTS)
 @pytest.mark.parametrize("key", GAMES)
 def test_mean_scores(key: str, name: str) -> None:
-    rules = mean_and_error(by_rules(key, qx.Random(key)), 2000)
-    _, errors = difference(key, name, GAMES[key], rules)
+    _, errors = difference(key, name, GAMES[key], scores_by_rules(key))
     assert abs(errors) < 2.5
+
+
+@cache
+def scores_by_rules(key: str) -> tuple[float, float]:
+    return mean_and_error(by_rules(key, qx.Random(key)), 2000)

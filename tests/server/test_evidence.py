@@ -24,6 +24,7 @@ def test_broken(tmp_path, browsers):
 """
 
 
+@pytest.mark.browser  # of the tests that it starts
 def test_a_failed_browser_test_leaves_a_picture_the_console_and_the_log(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

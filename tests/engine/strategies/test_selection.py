@@ -74,7 +74,13 @@ def test_a_game_without_a_strategy_gets_the_default(
     state = first_decision(game)
     seat = state.acting[0]
     assert qx.Engine(level, seed=1).choose(state, seat) in state.moves(seat)
-    assert {advice.move for advice in qx.Engine(level, seed=1).advise(state, seat)} == set(
+
+
+def test_a_game_without_a_strategy_gets_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.engine.strategies.default.SECONDS", 0.01)
+    state = first_decision(variant_of_clever("without-strategy", ""))
+    seat = state.acting[0]
+    assert {advice.move for advice in qx.Engine(seed=1).advise(state, seat)} == set(
         state.moves(seat)
     )
 

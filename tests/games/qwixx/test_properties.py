@@ -107,4 +107,4 @@ def recomputed(state: qx.State, sheet: dict[str, dict[str, list[int]]]) -> int:
 
 
 def test_any_game() -> None:
-    run_state_machine_as_test(AnyGame, settings=examples(25, stateful_step_count=80))
+    run_state_machine_as_test(AnyGame, settings=examples(25, stateful_step_count=50))

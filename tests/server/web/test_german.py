@@ -1,16 +1,15 @@
-"""German: no page has an English text, a game in a real browser, and pages that fit a phone
-although German words are longer.
+"""German: a game in a real browser without an English text, and pages that fit a phone although
+German words are longer.
 """
 
 import random
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from quincunx.core.registry import descriptors
 from tests.english_texts import english_in, is_english
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import (
@@ -26,11 +25,7 @@ from tests.server.browser import (
 )
 from tests.server.conftest import Browsers, Server, one_page
 from tests.server.records import EVENTS, last_decision_record, random_record
-from tests.server.web.crawl import Page as FetchedPage
-from tests.server.web.crawl import Table, pages_of_game, pages_of_people, pages_without_a_table
-from tests.server.web.page_text import texts_of
 
-TUTORIAL_STEPS = 2
 LABELS = (
     "elements => elements.map((element) => element.getAttribute('aria-label') || element.title)"
 )
@@ -51,52 +46,6 @@ def english_on(page: Page) -> list[str]:
     return [text for text in (*shown.splitlines(), *labels) if is_english(text)] + english_in(
         "\n".join([shown, *labels])
     )
-
-
-async def english_texts(pages: AsyncIterator[FetchedPage]) -> dict[str, str]:
-    """English texts, each with the name of a page."""
-    found, known = dict[str, str](), set[str]()
-    async for name, response in pages:
-        if response.headers.get("content-type", "").startswith("text/html"):
-            new = set(texts_of(response.text)) - known
-            found |= {text: name for text in new if is_english(text)} | dict.fromkeys(
-                english_in("\n".join(new)), name
-            )
-            known |= new
-    return found
-
-
-async def pages_of_every_game(client: AsgiClient) -> AsyncIterator[FetchedPage]:
-    for key in (descriptor.key for descriptor in descriptors()):
-        for part in (
-            pages_of_game(client, key, TUTORIAL_STEPS),
-            Table(client, key).open(),
-            tables_of(client, key),
-        ):
-            async for page in part:
-                yield page
-
-
-async def tables_of(client: AsgiClient, key: str) -> AsyncIterator[FetchedPage]:
-    """A game at several times, and after its end."""
-    for events in (3, 8, EVENTS, 10_000):
-        created = await client.post("/records", record=random_record(key, events))
-        table = created.headers["location"].removesuffix("/replay")
-        for path in ("", "/log") if events <= EVENTS else ("", "/log", "/dice", "/replay?step=9"):
-            yield f"{key} after {events} events {path}", await client.get(table + path)
-
-
-@pytest.mark.parametrize("pages", [pages_without_a_table, pages_of_people, pages_of_every_game])
-def test_no_page_has_an_english_text(
-    tmp_path: Path, pages: Callable[[AsgiClient], AsyncIterator[FetchedPage]]
-) -> None:
-    async def read() -> dict[str, str]:
-        async with running_app(
-            tmp_path
-        ) as app:  # one for all games: starting the worker processes takes long
-            return await english_texts(pages(AsgiClient(app, accept_language="de")))
-
-    assert run(read()) == {}
 
 
 def test_moves_are_typed_in_german(tmp_path: Path) -> None:

@@ -19,14 +19,13 @@ MAX_SIZE = 60_000  # bytes; some sites show no larger pictures than a few hundre
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_every_position_has_a_picture(key: str) -> None:
-    start = qx.game(key, players=qx.game(key).seats[-1]).start()
-    later = qx.replay(random_record(key)).state
-    pictures = [draw_position(key, state.view(None)) for state in (start, later)]
-    assert pictures[0] != pictures[1]
-    for picture in pictures:
-        assert len(picture) < MAX_SIZE
-        assert Image.open(BytesIO(picture)).size == (WIDTH, HEIGHT)
+def test_a_position_with_most_players_has_a_picture(key: str) -> None:
+    names = [f"Player {number}" for number in range(qx.game(key).seats[-1])]
+    picture = draw_position(key, qx.replay(random_record(key, names=names)).state.view(None))
+    assert len(picture) < MAX_SIZE
+    image = Image.open(BytesIO(picture))
+    assert image.size == (WIDTH, HEIGHT)
+    assert len(image.getcolors() or ()) > 5
 
 
 def test_a_secret_choice_does_not_change_the_picture() -> None:

@@ -24,7 +24,7 @@ from quincunx.server.web.templating import render
 from tests.server.table.support import LoggedTable
 from tests.support import setups
 
-STEPS = 120
+STEPS = 60
 SETUPS = {(game.key, game.players == 1): game for game in setups()}.values()
 PLAYED_BY_SCRIPT = ("qwirkle",)  # moves are put together on the board
 
