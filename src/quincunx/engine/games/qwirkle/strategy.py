@@ -44,7 +44,7 @@ LEVELS = (  # the effort is in turns of rollouts
     Level("strong", 1_000, habit=rule_of_thumb, tolerance=0.03),
     Level("expert", 5_000),
 )
-CONFIDENCE = {2: 1.05, 3: 1.15}  # by players
+CONFIDENCE = {2: 1.05, 3: 1.05}  # by players
 CANDIDATES = 12  # placements that are rolled out
 FEWEST_SAMPLES = 2  # for a standard error
 SAMPLES_OF_POSITIONS = 8  # reviews with fewer cannot tell the expert from strong players
