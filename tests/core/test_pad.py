@@ -59,6 +59,17 @@ def test_what_no_roll_allows_is_refused(
     assert pad.data() == before
 
 
+def test_in_qwirkle_lengths_alone_are_lines() -> None:
+    pad = qx.game("qwirkle").pad()
+    assert [pad.complete_typed(typed) for typed in ("3 6", "6", "pass")] == [
+        "lines 3 6",
+        "lines 6",
+        "pass",
+    ]
+    pad.enter(pad.complete_typed("3 6"))
+    assert pad.score == 15
+
+
 def test_a_six_lets_purple_begin_anew() -> None:
     pad = filled("clever", "6 purple", "1 purple")
     assert pad.score == 7

@@ -31,6 +31,14 @@ def test_the_diamonds_of_tiles_are_not_those_of_cards() -> None:
         assert translate(words("play Rd@0,0 Bd@1,0")) == "legt 2 Rauten: Rot und Blau"
 
 
+def test_trades_are_a_group_of_moves() -> None:
+    assert [QWIRKLE.group_of(move) for move in ("trade Ro", "play Ro@0,0", "pass")] == [
+        "trade",
+        "",
+        "",
+    ]
+
+
 def test_cells_have_tiles_or_can_get_one() -> None:
     state = list(walk(qx.game("qwirkle", players=2), seed=3))[8]
     seat = state.acting[0] if state.acting else 0

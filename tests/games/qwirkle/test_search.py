@@ -37,6 +37,23 @@ def test_the_same_placements_as_by_trying_everything(seed: int) -> None:
     assert found > 100
 
 
+@pytest.mark.parametrize("towards", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_the_table_grows_in_every_direction(towards: tuple[int, int]) -> None:
+    """All place their tiles as far away as they can, until little is left to place."""
+    match = qx.Match(qx.game("qwirkle", players=2), seed=2)
+
+    def distance(play: str) -> int:
+        cells = placed_tiles(play)
+        return max(column * towards[0] + row * towards[1] for column, row in cells)
+
+    while match.state.bag_size() > 30:
+        match.play(match.state.acting[0], max(sorted(plays(match.state)), key=distance))
+    state = match.state
+    table = table_of(state)
+    assert max(column * towards[0] + row * towards[1] for column, row in table) > 14
+    assert plays(state) == try_everything(table, state.view(state.acting[0])["hand"])
+
+
 @pytest.mark.parametrize("copies", [1, 2, 3])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_views_score_as_the_reference_does(copies: int, seed: int) -> None:

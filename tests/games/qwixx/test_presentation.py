@@ -4,7 +4,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
-from quincunx.games.qwixx.presentation import sheet_rows
+from quincunx.games.qwixx.presentation import sheet_rows, square_in_words
 from tests.games.qwixx.positions import FIVE_DOWN, FIVE_UP, Sheets, play, position, roll
 
 NAMES = ["Ann", "Bob"]
@@ -34,6 +34,11 @@ def test_squares_are_chosen_marked_lost_or_closed() -> None:
     state.play(0, state.game.move("yellow 5"))
     assert states(state)["yellow 5"] is SquareState.CHOSEN
     assert states(state, 1)["red lock"] is SquareState.CLOSED
+
+
+def test_a_row_is_named_where_its_squares_have_other_colours() -> None:
+    names = [square_in_words(SquareState.FREE, row, "red", 5) for row in ("red", "yellow")]
+    assert names == ["red 5", "yellow, red 5"]
 
 
 def test_a_row_says_what_its_lock_needs() -> None:

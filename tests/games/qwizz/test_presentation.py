@@ -52,6 +52,12 @@ def test_a_penalty_costs_what_its_box_says() -> None:
     assert (cost.words, cost.question) == ("costs 6 points", "Take a penalty of 6 points?")
 
 
+def test_buttons_say_what_they_do() -> None:
+    view = entering(table(penalties=(2,)), "7 1 1 1 2").view(0)
+    labels = {button.move: button.label for button in QWIZZ.buttons(view)}
+    assert labels["penalty"] == "Take a penalty (−6)"
+
+
 def test_a_game_ends_with_full_rows_or_penalties() -> None:
     full = {"blue": FULL_BLUE, "yellow": FULL_YELLOW}
     nearly = {column: number for column, number in FULL_GREEN.items() if column != 12}
