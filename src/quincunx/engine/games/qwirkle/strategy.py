@@ -41,7 +41,7 @@ from quincunx.games.qwirkle.tiles import is_play
 LEVELS = (  # the effort is in turns of rollouts
     Level("novice", habit=choose_few_tiles, tolerance=0.1),
     Level("casual", habit=rule_of_thumb),
-    Level("strong", 1_000, habit=rule_of_thumb, tolerance=0.03),
+    Level("strong", 1_000, habit=rule_of_thumb, tolerance=0.05),
     Level("expert", 5_000),
 )
 CONFIDENCE = {2: 1.05, 3: 1.05}  # by players
