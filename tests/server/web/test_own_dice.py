@@ -53,8 +53,8 @@ def choose_faces(page: Page, faces: list[str]) -> int:
 
 
 def click(page: Page, selector: str) -> None:
-    """Without moving the finger there: whole games have hundreds of taps."""
-    page.eval_on_selector(selector, "element => element.click()")
+    """Without moving the finger there, as soon as it exists: whole games have hundreds of taps."""
+    page.locator(selector).first.evaluate("element => element.click()")
 
 
 def enter(page: Page, event: Event) -> int:
