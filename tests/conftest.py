@@ -30,8 +30,8 @@ os.environ["LANGUAGE"] = "en"
 use_one_thread()  # there is a process for each core already
 random_examples.register_profiles()
 
-# Some files wait for most of their time: a worker each, so that others work beside them.
-SLOWEST_FIRST = (
+# Long ones first. Files that mostly wait are apart, so that others compute beside them.
+FIRST = (
     "tests/server/http/test_connections.py",
     "tests/test_docs_site.py",
     "tests/server/web/",
@@ -43,7 +43,8 @@ SLOWEST_FIRST = (
     "tests/arena/",
 )
 HANGING = 240  # seconds; the slowest test takes a tenth of this
-# What `make check` leaves out and `make fuzz` selects: hardly a test is marked by hand.
+# What `make check` leaves out and `make fuzz` selects: only a test that starts pytest has its
+# marker by hand.
 MARKERS = {
     "browser": "uses a browser",
     "database": "uses a PostgreSQL server",
@@ -59,11 +60,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Pytest looks for garbage ten times in the end: once is enough in what has been used. For
-    `make coverage`: workers that do not end within seconds are killed, and save nothing.
-    """
+    # Pytest will now look for unclosed resources ten times: only once through all that was loaded.
     gc.collect()
     gc.freeze()
+    # Workers that do not end within seconds are killed, and would save nothing for `make coverage`.
     coverage = sys.modules.get("coverage")
     if coverage and (measured := coverage.Coverage.current()):
         measured.stop()
@@ -123,8 +123,8 @@ def report_hanging(*_signal: object) -> None:
 
 def rank(item: pytest.Item) -> int:
     return next(
-        (place for place, start in enumerate(SLOWEST_FIRST) if item.nodeid.startswith(start)),
-        len(SLOWEST_FIRST),
+        (place for place, start in enumerate(FIRST) if item.nodeid.startswith(start)),
+        len(FIRST),
     )
 
 

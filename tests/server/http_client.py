@@ -28,6 +28,7 @@ def request(server: Server, method: str, path: str, body: str = "", **headers: s
 def fetch(
     server: Server, method: str, path: str, body: str = "", **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
+    """The same with the content as it was sent."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     sent = {"Content-Type": "application/x-www-form-urlencoded", **sent}
     with open_connection(server.port) as connection:

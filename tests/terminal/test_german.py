@@ -1,9 +1,8 @@
-"""Games in German: nothing that is printed is an English text of the catalogue. That every text of
-every game is translated, `test_languages.py` shows.
-"""
+"""Whole games in German: nothing that is printed is an English text of the catalogue."""
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from textual.pilot import Pilot
 
 from quincunx.languages import use_language
@@ -15,7 +14,7 @@ from tests.terminal.app_pilot import use_app, visible_text, wait_for_turn
 from tests.terminal.support import local_game, nearly_over, script
 
 
-def play(language: str) -> str:
+def play(key: str, language: str) -> str:
     """Everything that is printed in a game against the engine, after a look at everything else that
     a player can ask for.
     """
@@ -24,18 +23,21 @@ def play(language: str) -> str:
         typed = script(
             "help", "?", "moves", "sheet", "log", "undo", "99", "nonsense", "shet", "save"
         )
-        PlainGame(local_game("squares", "Ann", "novice"), typed, said.append).play()
+        PlainGame(local_game(key, "Ann", "novice"), typed, said.append).play()
     return "\n".join(said)
 
 
-def test_a_whole_game() -> None:
-    text = play("de")
+@pytest.mark.parametrize("key", ["squares", "clever", "qwizz", "qwirkle"])
+def test_a_whole_game(key: str) -> None:
+    text = play(key, "de")
     assert english_in(text) == []
     assert "Die Partie ist vorbei" in text
 
 
 def test_the_same_in_english_would_be_noticed() -> None:
-    assert {"The game is over:", "Type help for a list of commands."} <= set(english_in(play("en")))
+    assert {"The game is over:", "Type help for a list of commands."} <= set(
+        english_in(play("squares", "en"))
+    )
 
 
 def test_a_game_on_a_small_screen(executor: ThreadPoolExecutor) -> None:

@@ -28,11 +28,13 @@ def test_a_position_with_most_players_has_a_picture(key: str) -> None:
     assert len(image.getcolors() or ()) > 5
 
 
-def test_a_secret_choice_does_not_change_the_picture() -> None:
+def test_a_choice_changes_the_picture_once_it_is_no_secret() -> None:
     match = qx.Match(qx.game("qwixx", players=2, first=0), seed=3)
     before = draw_position("qwixx", match.state.view(None))
     match.play(0, next(move for move in match.state.moves(0) if str(move) != "pass"))
     assert draw_position("qwixx", match.state.view(None)) == before
+    match.play(1, "pass")
+    assert draw_position("qwixx", match.state.view(None)) != before
 
 
 def test_tables_and_invitations_have_previews(server: Server, browsers: Browsers) -> None:

@@ -64,7 +64,7 @@ def test_drawing_a_card_leaves_nothing_to_the_garbage_collector(key: str) -> Non
     template, card = environment.get_template(f"games/{sheet_of(key).name}/card.svg"), card_of(key)
     template.render(card=card)
     gc.collect()
-    gc.freeze()
+    gc.freeze()  # all that other tests have left
     gc.disable()
     try:
         template.render(card=card)

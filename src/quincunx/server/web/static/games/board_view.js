@@ -54,7 +54,7 @@ const visible = (board, shown, cells) => cells.filter((cell) => contains(shownPa
 
 // ---- choosing a view
 
-// After every change of the page: the view that the person has chosen, unless she is placing tiles, for which places were revealed.
+// After every change of the page. A chosen view comes back, except while she is placing tiles: the places that were revealed for them stay in sight.
 export function showBoard(board, newest = [], isPlacing = false) {
   if (!own && !showsAll) view = following(board, newest);
   else if (newest.length || !isPlacing) view = own ?? whole(board);
