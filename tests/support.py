@@ -32,6 +32,11 @@ def setups() -> list[qx.Game]:
     return found
 
 
+def few_setups() -> list[qx.Game]:
+    """Of every game one for several players, and one for a single player if that is possible."""
+    return list({(game.key, game.players == 1): game for game in setups()}.values())
+
+
 def name_of(game: qx.Game) -> str:
     return " ".join([game.key, *(f"{name}={value}" for name, value in game.options.items())])
 

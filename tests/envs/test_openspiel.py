@@ -17,13 +17,13 @@ from quincunx.core.options import Option
 from quincunx.envs import openspiel
 from quincunx.envs.openspiel_game import chance_parts_of
 from tests.envs.support import options_of
-from tests.support import name_of, refused, setups, walk
+from tests.support import few_setups, name_of, refused, setups, walk
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
 EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
 
 
-@pytest.mark.parametrize("game", {game.key: game for game in setups()}.values(), ids=name_of)
+@pytest.mark.parametrize("game", few_setups(), ids=name_of)
 def test_random_simulations(game: qx.Game, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(
         openspiel(game.key, **options_of(game)), num_sims=1, serialize=True, verbose=False
