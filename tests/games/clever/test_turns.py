@@ -391,6 +391,37 @@ def test_in_a_solo_game_there_are_no_actions_in_the_passive_turn() -> None:
     assert play(state, "blue").view(0)["round"] == 3
 
 
+def test_in_a_solo_game_extra_dice_that_are_left_may_be_used_at_the_end() -> None:
+    state = passive(
+        "3 1 4 1 5 2: blue orange white", {"extras": 3, "green": 4, "orange": [1] * 6}, in_round=6
+    )
+    assert {text[0] for text in texts(state)} != {"+"}  # the pick comes first
+    play(state, "blue")
+    assert state.view(0)["asked"] == "extra"
+    assert {"+orange", "+white as purple", "done"} <= texts(state)
+    play(state, "+orange")
+    assert "+orange" not in texts(state)  # each die once
+    assert "reroll" not in texts(state)
+    assert not state.over
+    assert play(state, "+purple", "done").over
+    assert sheet(state)["extras"] == 1
+
+
+def test_the_last_passive_turn_of_a_solo_game_ends_when_no_extra_die_can_be_used() -> None:
+    state = passive("3 1 4 1 5 2: blue orange white", {}, in_round=6)
+    assert play(state, "blue").over
+
+
+def test_a_position_in_the_last_passive_turn_may_ask_for_extra_dice() -> None:
+    state = passive("3 1 4 1 5 2: blue orange white", {"extras": 2, "green": 4}, in_round=6)
+    play(state, "blue")
+    assert state.game.position(state.position()) == state
+    data: dict[str, Any] = dict(state.position())
+    data["round"] = 5
+    with pytest.raises(qx.PositionError, match="cannot have the duty 'extra'"):
+        state.game.position(data)
+
+
 def test_an_option_allows_extra_dice_in_the_passive_turn_of_a_solo_game() -> None:
     state = play(
         thrown("1 1 1 1 1 6", {"extras": 2, "green": 4}, solo_extra_die=True),

@@ -31,7 +31,7 @@ class Clever(Game[CleverState, CleverMove, CleverOutcome]):
             "solo_extra_die",
             (False, True),
             False,
-            N_("in a solo game: allow extra dice (+1) in the passive turn too"),
+            N_("in a solo game: allow extra dice (+1) in every passive turn, not only in the last"),
         )
         return [extra_die] if players == 1 else []
 

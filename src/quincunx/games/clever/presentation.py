@@ -102,7 +102,7 @@ class CleverPresentation(Presentation):
         "done": message("done"),
     }
     option_labels: ClassVar[Mapping[str, str]] = {
-        "solo_extra_die": N_("Solo: extra dice in the passive turn too")
+        "solo_extra_die": N_("Solo: extra dice in every passive turn")
     }
 
     def prompt(self, view: View) -> str:

@@ -168,7 +168,8 @@ class CleverState(State[CleverMove, CleverOutcome]):
         self.thrown &= ~(self.platter | self.taken)
 
     def extras_allowed(self) -> bool:
-        return not self.passive_turn or self.solo_extra_die
+        """In the passive turns of a solo game only at its end, unless the option allows it."""
+        return not self.passive_turn or self.solo_extra_die or self.round == self.rounds
 
     def dice_are_settled(self) -> bool:
         return self.throws == THROWS or self.thrown == 0

@@ -12,6 +12,7 @@ from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.values.batch import InputBatch
 from quincunx.engine.values.network import Network
 from quincunx.engine.values.position_values import as_array, inputs_of
+from tests.games.clever.positions import play, roll, table
 from tests.support import walk
 
 
@@ -49,6 +50,23 @@ def test_all_scaled_inputs_are_of_similar_size() -> None:
 def test_inputs_contain_what_a_die_shows_and_where_it_is() -> None:
     before, after = position_after("3 1 2 5 6 4"), position_after("3 1 2 5 6 4", "orange")
     assert inputs(before, 0) != inputs(after, 0)
+
+
+def test_the_last_round_of_a_solo_game_is_the_same_with_and_without_its_option() -> None:
+    """Extra dice may be used in the last passive turn anyway."""
+    for in_round, same in ((5, False), (6, True)):
+        one, other = (
+            inputs(table({"extras": 1}, in_round=in_round, solo_extra_die=option), 0)
+            for option in (False, True)
+        )
+        assert (one == other) == same
+
+
+def test_an_extra_die_is_used_in_the_last_passive_turn_of_a_solo_game() -> None:
+    state = table({"extras": 1, "purple": [1]}, in_round=6)
+    state = play(roll(state, "1 1 1 1 1 6"), "white as green", "done")
+    play(roll(state, "1 1 1 1 6 1: yellow blue white"), "blue")
+    assert str(qx.Engine("expert", seed=1).choose(state, 0)) == "+purple"
 
 
 def test_a_chain_of_bonuses_is_searched_to_its_end() -> None:

@@ -155,7 +155,10 @@ def write_turns(state: CleverState, seat: i64, at: i64, into: InputBatch) -> i64
     into.inputs[at + 3] = u8(active)
     at += 4
     into.inputs[at + state.players - 1] = 1
-    into.inputs[at + SEATS] = u8(state.solo_extra_die)
+    # the last round of a solo game is the same with and without the option
+    into.inputs[at + SEATS] = u8(
+        state.solo_extra_die or (state.players == 1 and state.round == state.rounds)
+    )
     return at + SEATS + 1
 
 
