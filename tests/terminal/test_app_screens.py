@@ -142,7 +142,7 @@ def test_scores_are_in_the_heading_where_there_is_room(executor: ThreadPoolExecu
         heading = text_of(app, "heading")
         assert heading.endswith("  Ann 0, Bob 0")
         assert len(heading) == 78
-        await pilot.resize_terminal(60, 24)
+        await pilot.resize_terminal(66, 24)
         await wait_until(pilot, lambda: text_of(app, "heading").startswith("Ann's turn. "))
         assert text_of(app, "heading").endswith("  Ann 0, Bob 0")
         await pilot.resize_terminal(34, 24)

@@ -24,6 +24,7 @@ from quincunx.core.text.colours import colour_word, the_die, thrown_dice
 from quincunx.core.text.messages import (
     N_,
     Message,
+    join_or,
     join_words,
     message,
     message_in_context,
@@ -42,7 +43,11 @@ PROMPTS = {
     "extra": N_("Use an extra die, or finish."),
     "yellow X": N_("Cross a yellow square."),
     "blue X": N_("Cross a blue square."),
-    "black X or 6": N_("Enter a cross or a six anywhere."),
+}
+NOTHING_FITS = {  # by the moves that enter nothing
+    ("pass",): N_("You cannot enter any die: pass."),
+    ("pass", "reroll"): N_("You cannot enter any die: re-roll, or pass."),
+    ("done",): N_("You cannot enter any extra die: finish."),
 }
 STEPS = {"take": N_("take a die"), "pick": N_("platter"), "extra": N_("extra die")}
 BUTTONS = {"reroll": N_("Re-roll the dice (↻)"), "done": N_("Done"), "pass": N_("Pass")}
@@ -50,6 +55,7 @@ TAKEN = {
     "take": N_("took {die} {face} for {place}"),
     "pick": N_("picked {die} {face} from the platter for {place}"),
     "extra": N_("used {die} {face} as an extra die for {place}"),
+    "taken": N_("used {die} {face}, which was taken, for {place}"),
 }
 
 SQUARE, BOX = N_("{area} {number}"), N_("{area} box {number}")
@@ -106,8 +112,12 @@ class CleverPresentation(Presentation):
     }
 
     def prompt(self, view: View) -> str:
-        asked = view["asked"]
-        return message(PROMPTS[asked]) if asked in PROMPTS else super().prompt(view)
+        if view["asked"] is None:
+            return super().prompt(view)
+        text = prompt_words(view)
+        if view["passive_turn"] and view["asked"] == "pick":
+            return message("Passive turn. {prompt}", prompt=text)
+        return text
 
     def step_label(self, view: View) -> str:
         asked = view["asked"]
@@ -181,9 +191,7 @@ class CleverPresentation(Presentation):
                 return roll_words(event, event.details)
             case Take(die, extra=extra):
                 face = face_of(event.before, die)
-                is_active = event.seat == event.before["active"]
-                is_taken = is_active and not event.before["passive_turn"]
-                text = TAKEN["extra" if extra else "take" if is_taken else "pick"]
+                text = TAKEN["extra" if extra else way_of_taking(event.before, die)]
                 place = filled_place(event)
                 return EventWords(message(text, die=colour_word(die), face=face, place=place))
             case EnterBonus(number=None):
@@ -316,6 +324,54 @@ def face_of(view: View, die: str | None) -> int | None:
     return next((each["face"] for each in view["dice"] if each["colour"] == die), None)
 
 
+def prompt_words(view: View) -> str:
+    """What the seat has to decide, from the moves that it has."""
+    others = tuple(sorted(move for move in view["moves"] if move in BUTTONS))
+    entries = [move for move in view["moves"] if move not in BUTTONS]
+    details = [parse_entry(move) for move in entries]
+    if not entries:
+        return message(NOTHING_FITS[others])
+    if len(view["moves"]) == 1:
+        return message("Only one entry is possible: {entry}.", entry=only_entry(view, entries[0]))
+    if view["asked"] == "black X or 6":
+        return black_bonus_words(details)
+    if view["asked"] == "take" and others:
+        return message("Take a die and enter it, or re-roll.")
+    if view["asked"] == "pick" and others:
+        return message(
+            "You cannot enter any die of the platter: use a die that was taken, or pass."
+        )
+    return message(PROMPTS[view["asked"]])
+
+
+def only_entry(view: View, move: str) -> str:
+    entry, details = entry_of(view, move), parse_entry(move)
+    target = filled_square(details, view["blue_sum"])
+    assert target is not None
+    if isinstance(details, EnterBonus) and details.number is None:
+        return message("cross in {place}", place=place_name(*target))
+    return entered_in(entry.words, place_name(*target))
+
+
+def black_bonus_words(entries: Sequence[object]) -> str:
+    """Where a black cross can be entered, and where a black six."""
+    bonuses = [entry for entry in entries if isinstance(entry, EnterBonus)]
+    crosses, sixes = (
+        dict.fromkeys(each.area for each in bonuses if (each.number is None) is is_cross)
+        for is_cross in (True, False)
+    )
+    values = {
+        "crosses": join_or(map(colour_word, crosses)),
+        "sixes": join_or(map(colour_word, sixes)),
+    }
+    if not sixes:
+        return message("Enter a black X in {crosses}.", **values)
+    if not crosses:
+        return message("Enter a black 6 in the next box of {sixes}.", **values)
+    text = N_("Enter a black X in {crosses}, or a black 6 in the next box of {sixes}.")
+    return message(text, **values)
+
+
 def points_words(points: int) -> str:
     return message_plural("+{count} point", "{count:+d} points", points)
 
@@ -339,6 +395,12 @@ def roll_words(event: LoggedEvent, roll: Roll) -> EventWords:
     dice = [Die(colour, face) for colour, face in faces.items() if face is not None]
     starts_turn = len(dice) == len(faces)
     return EventWords(message("rolled"), event.after["active"], dice, starts_turn)
+
+
+def way_of_taking(view: View, colour: str) -> str:
+    """From the roll, from the platter or, where nothing else fits, from what was taken."""
+    places = {die["colour"]: die["place"] for die in view["dice"]}
+    return {"platter": "pick", "taken": "taken"}.get(places[colour], "take")
 
 
 def filled_place(event: LoggedEvent) -> str:

@@ -23,7 +23,7 @@ LONG = {  # of bonuses without an area of their own
     "re-roll": N_("re-roll"),
     "+1": N_("extra die"),
     "fox": N_("fox"),
-    "black X or 6": N_("a cross or a six anywhere"),
+    "black X or 6": N_("black X (yellow, blue or green) or black 6 (orange or purple)"),
 }
 AREAS_OF_NUMBERS = ("orange", "purple")
 BY_NAME = {bonus.name: bonus for bonus in BONUSES}

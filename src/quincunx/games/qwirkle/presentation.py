@@ -62,6 +62,13 @@ SHAPE_LETTERS = {
     "clover": NP_("letter of a shape", "c"),
 }
 
+TURNS = {  # by whether tiles can be placed, and whether they can be traded
+    (True, True): N_("Place tiles in one line, or trade."),
+    (True, False): N_("The bag is empty: place tiles in one line."),
+    (False, True): N_("You cannot place any tile: trade."),
+    (False, False): N_("You cannot place any tile, and the bag is empty: pass."),
+}
+
 Cell = tuple[int, int]  # column and row
 
 
@@ -92,8 +99,11 @@ class QwirklePresentation(Presentation):
     }
 
     def prompt(self, view: View) -> str:
+        moves, plays = view["moves"], view["plays"]
         if view["board"]:
-            return message("Place tiles in one line, or trade.")
+            if len(plays) == len(moves) == 1:
+                return message("The bag is empty, and only one move is possible: place tiles.")
+            return message(TURNS[bool(plays), len(moves) > len(plays) and moves != [PASS]])
         if not view["largest_sets"]:  # only the players know them
             return message("Play your largest set.")
         largest = max(view["largest_sets"])

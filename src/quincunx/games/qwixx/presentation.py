@@ -93,11 +93,19 @@ class QwixxPresentation(Presentation):
     }
 
     def prompt(self, view: View) -> str:
+        moves, white = view["moves"], view["sums"]["white"]
         if view["step"] == "white":
-            return message("Mark the white sum {sum}, or pass.", sum=view["sums"]["white"][0])
-        if PENALTY in view["moves"]:
+            text = N_("Mark the white sum {sum}, or pass.")
+            if moves == [PASS]:
+                text = N_("You cannot mark the white sum {sum}: pass.")
+            return message(text, sum=white[0])
+        if PENALTY in moves:
             text = N_("Mark a colour sum, or take the penalty (−{points}).")
+            if moves == [PENALTY]:
+                text = N_("You cannot mark any colour sum: take the penalty (−{points}).")
             return message(text, points=view["penalty"])
+        if moves == [PASS]:
+            return message("You cannot mark any colour sum: pass.")
         return message("Mark a colour sum, or pass.")
 
     def step_label(self, view: View) -> str:

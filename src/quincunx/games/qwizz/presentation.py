@@ -50,7 +50,7 @@ LUCKY, GREY = "lucky", "grey"
 SIDES = {"white": 6}
 USUAL_SIDES = 12
 PROMPTS = {
-    "lucky": N_("Pick your lucky number."),
+    "lucky": N_("Pick your lucky number: once in the game, it goes into any square that it fits."),
     "keep": N_("Keep the dice, or re-roll one."),
     "enter": N_("Enter a number, or take a penalty."),
 }
@@ -91,6 +91,9 @@ class QwizzPresentation(Presentation):
         step = view["step"]
         if step == "keep" and [move for move in view["moves"] if move != KEEP] == [REROLL_WHITE]:
             return message("Keep the dice, or re-roll the white die.")
+        if view["moves"] == [PENALTY]:
+            text = N_("You cannot enter any number: take the penalty (−{points}).")
+            return message(text, points=penalty_points(view))
         return message(PROMPTS[step]) if step in PROMPTS else super().prompt(view)
 
     def step_label(self, view: View) -> str:
