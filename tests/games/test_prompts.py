@@ -62,7 +62,7 @@ def rules_of(game: qx.Game) -> str:
 
 @pytest.mark.parametrize("game", few_setups(), ids=name_of)
 def test_a_prompt_names_what_is_possible_and_nothing_else(game: qx.Game) -> None:
-    reasons, others = set(), set()
+    reasons, others = set[str](), set[str]()
     for seed in (1, 2):
         for number, state in enumerate(walk(game, seed)):
             for seat in state.acting if number % SOME == 0 else ():

@@ -27,6 +27,7 @@ LEAST_LOG_WIDTH = 24
 class GameLayout(Container):
     """Shows what it is given; it knows nothing about the course of the game."""
 
+    heading = ""  # what the first line says, or the first lines
     status = ""  # what the status line says
 
     def compose(self) -> ComposeResult:
@@ -67,16 +68,26 @@ class GameLayout(Container):
     def show_heading(self, title: str, text: str, scores: str) -> None:
         """The scores are at the right: some tables need more lines than a small screen has.
 
-        Where room is short, the title goes first.
+        Where room is short, the title goes first, then the scores; what is to be decided is never
+        cut.
         """
         width = self.size.width - 2
         whole = f"{title} · {text}" if text else title
-        shown = next(
-            (each for each in (whole, text) if each and len(each) + 2 + len(scores) <= width), None
-        )
-        self.query_one("#heading", Static).update(
-            whole if shown is None else f"{shown:{width - len(scores)}}{scores}"
-        )
+        texts = [each for each in (whole, text) if each]
+        for each in texts:
+            if len(each) + 2 + len(scores) <= width:
+                self.heading = f"{each:{width - len(scores)}}{scores}"
+                break
+        else:
+            self.heading = next((each for each in texts if len(each) <= width), texts[-1])
+        heading = self.query_one("#heading", Static)
+        heading.update(self.heading)
+        heading.styles.height = self.heading_lines
+        self.fit_side()
+
+    @property
+    def heading_lines(self) -> int:
+        return len(wrap(self.heading, max(1, self.size.width - 2))) or 1
 
     def show_status(self, text: str) -> None:
         self.status = text
@@ -95,7 +106,7 @@ class GameLayout(Container):
         elif self.size.height:
             status = len(wrap(self.status, max(1, self.size.width - 2)))
             more = min(max(status, 1), MOST_STATUS_LINES) - 1
-            lines = self.size.height - 2  # without heading and status
+            lines = self.size.height - self.heading_lines - 1  # without heading and status
             table = min(len(self.query_one(PictureView).picture), lines - LEAST_SIDE_LINES)
             side.styles.height = lines - table - more
             self.moves.styles.width = max(
