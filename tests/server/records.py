@@ -67,6 +67,24 @@ def placing_record(decisions: int, names: Sequence[str] = ("Ann", "Bob")) -> str
     return str(match.record)
 
 
+def stuck_record(bag_is_empty: bool) -> str:
+    """A game of Qwirkle up to a position in which no tile can be placed."""
+    for seed in range(1, 100):
+        match, rng = (
+            qx.Match(qx.game("qwirkle", players=2, copies=1), seed=seed),
+            random.Random(seed),
+        )
+        plays = [""]
+        while plays and not match.state.over:
+            seat = match.state.acting[0]
+            plays = [text for text in map(str, match.state.moves(seat)) if text.startswith("play")]
+            if plays:
+                match.play(seat, rng.choice(plays))
+        if not match.state.over and (match.state.view(None)["bag"] == 0) is bag_is_empty:
+            return str(match.record)
+    raise AssertionError("every player could place something")
+
+
 def trading_record(decisions: int) -> str:
     """The record of two players of Qwirkle who only trade tiles, after the first has opened."""
     match = qx.Match(qx.game("qwirkle", players=2), ["Ann", "Bob"], seed=1)

@@ -151,6 +151,10 @@ class Presentation:
         """The step of the turn in one or two words."""
         return ""
 
+    def has_rolled(self, view: View) -> bool:
+        """Is there a roll on the table, which belongs to the player whose turn it is?"""
+        return bool(view.get("dice"))
+
     def outcome_prompt(self, view: View, example: str) -> str:
         """How to ask for a roll or draw; the view is one in which the example was rolled."""
         return message("Roll or draw, such as {example}", example=example)

@@ -127,6 +127,9 @@ class CleverPresentation(Presentation):
             return message(STEPS[asked])
         return message("bonus {bonus}", bonus=bonus_word(asked))
 
+    def has_rolled(self, view: View) -> bool:
+        return any(die["face"] for die in view["dice"])
+
     def outcome_prompt(self, view: View, example: str) -> str:
         return message("Roll ({dice})", dice=thrown_dice(DICE_NAMES, example))
 

@@ -164,6 +164,10 @@ class Snapshot:
         """Do people have to enter a roll, a draw, or who begins?"""
         return self.own_dice is not None and (self._match.state.chance or self.asks_who_begins)
 
+    @property
+    def draws_first_player(self) -> bool:
+        return self._match.state.chance and self._match.state.draws_first_player()
+
     @cached_property
     def asks_who_begins(self) -> bool:
         """Do only people at a real table know it?"""

@@ -16,7 +16,7 @@ from tests.server.browser import (
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server
-from tests.server.records import placing_record
+from tests.server.records import placing_record, stuck_record
 
 PHONE, LOW_PHONE, LANDSCAPE = (390, 844), (360, 640), (844, 390)
 EARLY, MIDDLE, LATE = 3, 18, 45  # decisions; late most of the tiles are on the board
@@ -273,3 +273,33 @@ def test_arrow_keys_pass_tiles_that_are_placed(server: Server, browsers: Browser
     for _ in range(len(others) - 1):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".rack-tile:enabled").last).to_be_focused()
+
+
+def test_only_what_is_possible_is_asked_for(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONE, touch=True)
+    begin(page, server, EARLY)
+    said = page.locator(".move-points")
+    expect(said).to_have_text("Select a tile, then a place.")
+    load_record(page, server.address, stuck_record(bag_is_empty=False))
+    assert wait_for_turn(page)
+    expect(page.locator(".status")).to_contain_text("You cannot place any tile: trade.")
+    expect(said).to_have_text("Select the tiles to trade.")
+    expect(page.get_by_role("button", name="Place tiles")).to_be_hidden()
+    expect(page.get_by_role("button", name="Cancel")).to_be_hidden()
+    before = page.locator("#table").get_attribute("data-sequence")
+    end_pause(page)
+    page.locator(".rack-tile").first.click()
+    page.get_by_role("button", name="Trade these tiles").click()
+    expect(page.locator("#table")).not_to_have_attribute("data-sequence", before or "")
+
+
+def test_a_player_who_can_only_pass_is_asked_for_nothing_else(
+    server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(*PHONE, touch=True)
+    load_record(page, server.address, stuck_record(bag_is_empty=True))
+    assert wait_for_turn(page)
+    words = "You cannot place any tile, and the bag is empty: pass."
+    expect(page.locator(".status")).to_contain_text(words)
+    expect(page.locator(".move-points")).to_have_text("")
+    expect(page.locator(".middle > .buttons button")).to_have_text("Pass")

@@ -11,10 +11,15 @@ import pytest
 
 import quincunx as qx
 from quincunx.languages import use_language
+from quincunx.server.table.changes import begin
+from quincunx.server.table.own_dice_changes import enter_roll, enter_rolls_here
+from quincunx.server.table.pad_setup import new_pads
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
+from quincunx.server.table.state import TableState
 from quincunx.server.web.game_log import LogEntry
 from quincunx.server.web.pages.log import log_page
+from quincunx.server.web.pages.position import position_of
 from quincunx.server.web.pages.replay import replay_page
 from quincunx.server.web.pages.status import Summary, summary_of
 from quincunx.server.web.pages.table import MAX_LOG_EVENTS, TablePage, table_page
@@ -22,9 +27,10 @@ from quincunx.server.web.pages.viewer import Viewer, focus_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.templating import render
 from tests.server.table.support import LoggedTable
-from tests.support import few_setups
+from tests.support import few_setups, walk
 
 STEPS = 60
+FEW = 20
 PLAYED_BY_SCRIPT = ("qwirkle",)  # moves are put together on the board
 
 
@@ -77,6 +83,49 @@ def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
     with use_language("de"):
         assert status(0) == f"Du bist am Zug. Kreuze die weiße Summe {white} an oder passe."
         assert status(0, 1) == f"Ann ist am Zug. Kreuze die weiße Summe {white} an oder passe."
+
+
+@pytest.mark.parametrize("game", few_setups(), ids=repr)
+def test_the_only_legal_move_is_always_the_only_button(game: qx.Game) -> None:
+    found = 0
+    for state in walk(game, seed=1):
+        for seat in state.acting if found < FEW else ():
+            moves = [str(move) for move in state.moves(seat)]
+            if len(moves) == 1:
+                names = ["Ann"] * game.players
+                position = position_of(state.view(seat), names, focus=seat, confirm=True)
+                assert [each.move for each in position.buttons] == moves
+                assert position.buttons[0].label
+                assert (position.costly, position.quick_moves) == ([], [])
+                found += 1
+
+
+def test_nobody_has_rolled_before_the_first_roll() -> None:
+    """Lucky numbers are picked first, and the bonus of a round is chosen before its first roll."""
+    table = new_game_table(qx.game("qwizz", players=2), first="0", name0="Ann", name1="Bob")
+    words = "Pick your lucky number: once in the game, it goes into any square that it fits."
+
+    def status(*seats: int) -> str:
+        return table_page(table.table, Viewer(frozenset(seats)), frozenset(seats)).status
+
+    assert status(1) == f"Your turn. {words}"
+    table.play(0, "lucky 3")
+    assert status(0, 1) == f"Bob's turn. {words}"
+    table.play(1, "lucky 4")
+    table.play(0, "keep")
+    assert status(1) == "Ann rolled. Enter a number, or take a penalty."
+
+
+def test_a_table_with_own_dice_asks_who_begins_before_it_asks_for_a_roll() -> None:
+    row, entries, _ = new_pads(qx.game("squares", players=2), "Ann")
+    table = enter_rolls_here(begin(TableState.at_start(row), *entries).state, {0}).state
+
+    def status() -> str:
+        return table_page(table, Viewer(frozenset({0})), frozenset({0})).status
+
+    assert status() == "Enter who begins."
+    table = enter_roll(table, {0}, "first 1", table.rolls).state
+    assert status() == "Roll the dice, and enter what they show."
 
 
 def test_the_result_and_the_log_say_why_the_game_ended() -> None:

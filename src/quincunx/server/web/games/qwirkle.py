@@ -52,6 +52,7 @@ def middle(view: View) -> dict[str, Any]:
         "trades": json.dumps(trades, separators=(",", ":")),
         # Between turns its button has its place, too.
         "can_trade": bool(trades) or bool(view["bag"] and not view["moves"]),
+        "can_place": bool(view["plays"]),
         "my_turn": bool(view["moves"]),
         "unseen": unseen(view),
         "shapes": [

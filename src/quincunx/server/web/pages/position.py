@@ -62,7 +62,7 @@ class Position:
     @property
     def roller(self) -> int | None:
         """Whose roll is on the table, where several play."""
-        return active_seat(self.view) if self.view.get("dice") and len(self.names) > 1 else None
+        return rolling_seat(self.view) if len(self.names) > 1 else None
 
     @property
     def example(self) -> str:
@@ -127,16 +127,23 @@ def position_of(
         middle=sheet.middle(view),
         buttons=[each for each in offered if not each.question],
         costly=[each for each in offered if each.question],
-        quick_moves=[
-            replace(each, label=translate(each.label))
-            for each in find_presentation(key).quick_moves(view)
-        ],
+        quick_moves=[] if len(view["moves"]) == 1 else quick_moves_of(view),
         highlighted=frozenset[str]().union(*filled.values()),
     )
 
 
-def move_buttons(view: View, confirm: bool) -> list[MoveButton]:
+def quick_moves_of(view: View) -> list[LabelledMove]:
     presentation = find_presentation(view["game"])
+    return [replace(each, label=translate(each.label)) for each in presentation.quick_moves(view)]
+
+
+def move_buttons(view: View, confirm: bool) -> list[MoveButton]:
+    """The only legal move always has the same place, whatever it is, and needs no question."""
+    presentation = find_presentation(view["game"])
+    if len(view["moves"]) == 1:
+        labelled = [*presentation.buttons(view), *presentation.quick_moves(view)]
+        label = translate(labelled[0].label) if labelled else _("Play the only move")
+        return [MoveButton(view["moves"][0], label)]
     found = []
     for each in presentation.buttons(view)[:MAX_BUTTONS]:
         cost = presentation.cost(view, each.move) if confirm else None
@@ -155,3 +162,9 @@ def active_seat(view: View) -> int | None:
     """Whose turn it is, in games that have turns."""
     seat: int | None = view.get("active", view.get("turn"))
     return None if view["over"] else seat
+
+
+def rolling_seat(view: View) -> int | None:
+    """Whose roll is on the table; None before a roll, and in games without dice."""
+    has_rolled = find_presentation(view["game"]).has_rolled(view)
+    return active_seat(view) if has_rolled else None

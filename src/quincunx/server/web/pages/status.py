@@ -7,7 +7,7 @@ from quincunx.core.play.hidden_information import known_hand
 from quincunx.core.presentation import View, find_presentation
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.state import TableState
-from quincunx.server.web.pages.position import active_seat
+from quincunx.server.web.pages.position import rolling_seat
 from quincunx.server.web.pages.viewer import Focus, Viewer
 from quincunx.server.web.words import capitalized, join_names
 
@@ -45,7 +45,7 @@ def turn_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> st
     if focus.seat is None or focus.seat not in table.acting:
         return waiting_line(table)
     prompt = translate(find_presentation(table.game.key).prompt(view))
-    turn = whose_turn(names, viewer, focus.seat, active_seat(view))
+    turn = whose_turn(names, viewer, focus.seat, rolling_seat(view))
     if table.free_seats and table.open_to.until is not None:
         turn = _("Waiting for an opponent.")
     elif is_after_timeout(table, focus.seat):
@@ -53,13 +53,13 @@ def turn_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> st
     return f"{turn} {prompt}"
 
 
-def whose_turn(names: Sequence[str], viewer: Viewer, seat: int, active: int | None) -> str:
+def whose_turn(names: Sequence[str], viewer: Viewer, seat: int, rolling: int | None) -> str:
     """Who decides: in her own turn, or because she may use the roll of another."""
-    if active in (None, seat):
+    if rolling in (None, seat):
         return _("{name}'s turn.", name=names[seat]) if viewer.is_shared else _("Your turn.")
     if viewer.is_shared:
-        return _("{name}, with {other}'s roll.", name=names[seat], other=names[active])
-    return _("{name} rolled.", name=names[active])
+        return _("{name}, with {other}'s roll.", name=names[seat], other=names[rolling])
+    return _("{name} rolled.", name=names[rolling])
 
 
 def is_after_timeout(table: TableState, seat: int) -> bool:
@@ -78,6 +78,8 @@ def waiting_line(table: TableState) -> str:
     if table.roll_is_due:
         if table.asks_who_begins:
             return _("Whoever has the largest set opens the game.")
+        if table.draws_first_player:
+            return _("Enter who begins.")
         if known_hand(table.game) is not None:
             return _("Draw tiles, and enter them.")
         return _("Roll the dice, and enter what they show.")

@@ -22,20 +22,22 @@ function readMoves() {
   const { plays: playsText, trades: tradesText } = root().dataset;
   if (playsText + tradesText === parsed) return;
   parsed = playsText + tradesText;
-  reset();
   plays = JSON.parse(playsText).map(([move, points, tiles]) => ({
     move,
     points,
     tiles: tiles.map(([tile, column, row]) => ({ tile, column, row })),
   }));
   trades = JSON.parse(tradesText).map(([move, tiles]) => ({ move, tiles }));
+  reset();
 }
 
 function reset() {
   placed = [];
   selected = [];
-  isTrading = false;
+  isTrading = mustTrade();
 }
+
+const mustTrade = () => !plays.length && trades.length > 0;
 
 const sameCell = (one, other) => one.column === other.column && one.row === other.row;
 
@@ -87,6 +89,7 @@ function showButtons(board) {
   const play = placed.length ? completePlay() : null;
   const texts = board.dataset;
   for (const button of board.querySelectorAll("[data-mode]")) button.hidden = (button.dataset.mode === "trade") !== isTrading;
+  if (mustTrade()) board.querySelector("[data-mode=trade][data-action=change-mode]").hidden = true;
   board.querySelector(".move-points").textContent = !placed.length
     ? isTrading ? texts.chooseTrade : texts.choose
     : play ? pointsText(texts, play.points) : texts.incomplete;
