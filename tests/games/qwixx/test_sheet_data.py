@@ -27,6 +27,9 @@ def test_the_plain_sheet_is_valid() -> None:
     ("old", "new", "reason"),
     [
         ('title = "Two rows"', "title = Two", "TOML: Invalid value (at line 1, column 9)"),
+        ('"Two rows"', "1" * 5000, "TOML: a number is too long"),
+        ('"Two rows"', "[" * 99, "TOML: it is nested too deeply"),
+        ("title", f"a{'.a' * 999}", "TOML: it is nested too deeply"),
         ('title = "Two rows"\n', "", "title: is missing"),
         ("Two rows", " ", "title: must not be empty"),
         ("Two rows", "x" * 61, "title: must have at most 60 characters"),

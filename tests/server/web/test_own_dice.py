@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import quincunx as qx
 from quincunx.core.play.events import Event
+from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import end_pause
 from tests.server.conftest import Browsers, Server
 from tests.server.web.test_pads import (
@@ -200,6 +201,16 @@ def test_pads_on_which_nothing_is_written_can_become_a_game(
     expect(ann.locator(".roll-entry")).to_be_visible()
     expect(bob.locator(".roll-entry")).to_be_visible()
     expect(bob.get_by_role("link", name="Hint")).to_have_count(0)
+
+
+def test_nobody_enters_the_hands_of_all_players(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with running_app(tmp_path) as app:
+            refused = await AsgiClient(app).post("/pads/qwirkle", players=2, rolls=1)
+            assert refused.status == 409
+            assert "Open a table for your own tiles." in refused.text
+
+    run(work())
 
 
 def test_hints_are_for_whom_the_table_says(server: Server, browsers: Browsers) -> None:

@@ -6,6 +6,7 @@ has the key has the sheet.
 """
 
 import json
+import re
 import tomllib
 from functools import cache, lru_cache
 from os import PathLike
@@ -23,6 +24,8 @@ FOLDER = Path(__file__).parent / "sheets"
 WORD = "sheet"
 LONGEST_FILE = 20_000  # characters
 LONGEST_KEY = 8_000
+DEEPEST = 50  # brackets within brackets; sheets of this package have two
+MOST_DOTS = 200  # of a line: a long text has some, and a key two
 FORMAT = "TOML"  # a name, the same in every language
 PAGES = ("rules_page", "tutorial", "daily")  # that only a sheet of this package can have
 
@@ -50,11 +53,27 @@ def sheet_key(text: str) -> str:
     """The key of the game whose sheet is this TOML text."""
     if len(text) > LONGEST_FILE:
         raise SheetError(WORD, "must have at most {most} characters", most=LONGEST_FILE)
+    check_depth(text)
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except tomllib.TOMLDecodeError as error:
         raise SheetError(FORMAT, str(error)) from error
+    except ValueError as error:  # from Python's own limit of digits
+        raise SheetError(FORMAT, "a number is too long") from error
     return write_key(parse_sheet(data))
+
+
+def check_depth(text: str) -> None:
+    """Before a text is parsed: that takes the square of a key's parts, and a call for each bracket.
+
+    Brackets and dots within texts count, too.
+    """
+    depth = deepest = 0
+    for bracket in re.findall(r"[\[\]{}]", text):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    if deepest > DEEPEST or any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise SheetError(FORMAT, "it is nested too deeply")
 
 
 def write_key(sheet: Sheet) -> str:

@@ -44,6 +44,7 @@ from quincunx.server.table.state import TableState
 
 MAX_TABLES_IN_MEMORY = 2000
 MAX_ENTRIES_IN_MEMORY = 1_000_000  # of all their logs; each takes about 200 bytes
+LONG_LOG = 500  # events that take some milliseconds to replay
 MAX_REPLAYS = 200  # finished games whose positions are kept
 MAX_ADVICE = 500  # decisions whose moves have been evaluated; each takes up to 100 KB
 MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
@@ -216,7 +217,7 @@ class TableService:
     ) -> TableState | None:
         """Make a change and write it; None if the table has to be loaded again first."""
         try:
-            change = with_clocks(make(table), time.time())
+            change = with_clocks(await self._from(table, make), time.time())
             await self._append(table, change.entries)
         except (QuincunxError, Refusal):
             if is_last or not await self._is_behind(table):
@@ -231,6 +232,12 @@ class TableService:
         if change.entries:
             self._publish(table, change.state)
         return change.state
+
+    async def _from(self, table: TableState, work: Callable[[TableState], T]) -> T:
+        """In the thread if it may replay a long game, or a game slowly, as corrections do."""
+        if table.own_dice is None and table.events <= LONG_LOG:
+            return work(table)
+        return await self.thread_jobs.run(work, table)
 
     def _publish(self, before: TableState, table: TableState) -> None:
         """The change is on disk: now everybody may see it."""
@@ -277,7 +284,8 @@ class TableService:
                 return
             try:
                 entries = await read(self.store.entries_since, table_id, table.sequence)
-                self._publish(table, table.apply(*entries))
+                now = await self._from(table, lambda before: before.apply(*entries))
+                self._publish(table, now)
             except StoreUnavailable:
                 return
             except QuincunxError:

@@ -7,6 +7,7 @@ Moves are made as at every other table.
 from collections.abc import Collection, Sequence
 
 from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
+from quincunx.core.game import Game
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.hidden_information import UNSEEN, find_hidden_information, known_hand
 from quincunx.core.presentation import find_presentation
@@ -40,11 +41,16 @@ def enter_rolls_here(table: TableState, own: Collection[int]) -> Change:
     check_player(table, own)
     if table.pad is None:
         raise NotNow(message("This is not a score pad."))
-    if find_presentation(table.game.key).has_hidden_hands:
-        raise NotNow(message("These score pads only count. Open a table for your own tiles."))
+    check_open_hands(table.game)
     if table.pad.events:
         raise NotNow(message("Something is written on these score pads. Open new ones."))
     return Change(table).add(*own_dice_entries(table.game))
+
+
+def check_open_hands(game: Game) -> None:
+    """Nobody enters the hands of all players."""
+    if find_presentation(game.key).has_hidden_hands:
+        raise NotNow(message("These score pads only count. Open a table for your own tiles."))
 
 
 def enter_roll(table: TableState, own: Collection[int], roll: str, rolls: int | None) -> Change:

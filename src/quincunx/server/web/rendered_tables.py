@@ -1,6 +1,6 @@
 """The tables as HTML, rendered once for each audience."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from quincunx.languages import language
 from quincunx.server.http.live_updates import Update
@@ -58,13 +58,12 @@ class RenderedTables:
 
     def frames(
         self, table: TableState, viewer: Viewer, present: frozenset[int], after: int, before: int
-    ) -> list[str]:
+    ) -> Iterator[str]:
         """The table between these events, for a page that shows the one and got the other."""
         steps = recent_steps.of_table(table)
-        shown = [step for step in frame_steps(table, viewer, steps) if after < step.last < before]
-        return [
-            self._frame(table, viewer, present, steps[: steps.index(step) + 1]) for step in shown
-        ]
+        for step in frame_steps(table, viewer, steps):
+            if after < step.last < before:
+                yield self._frame(table, viewer, present, steps[: steps.index(step) + 1])
 
     def _frame(
         self, table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -13,8 +13,6 @@ from quincunx.server.jobs.thread_jobs import ThreadJobs
 from quincunx.server.web.games import outside_folders
 from quincunx.server.web.pages.page import Page, layout
 from quincunx.server.web.words import colour_letter, colour_name
-
-P = ParamSpec("P")
 
 FOLDER = Path(__file__).parent
 NO_STORE = {"cache-control": "no-store"}
@@ -77,14 +75,13 @@ def page_response(request: Request, page: Page, status: int = 200) -> HTMLRespon
 async def long_page_response(
     request: Request,
     jobs: ThreadJobs,
-    make: Callable[P, Page],
-    *arguments: P.args,
-    **more: P.kwargs,
+    make: Callable[[], Page],
+    status: int = 200,
 ) -> HTMLResponse:
     """A page that takes the longer the more was played: nobody else waits for it."""
     is_fragment = wants_fragment(request)
-    html = await jobs.run(lambda: render(make(*arguments, **more), is_fragment))
-    return HTMLResponse(html, headers=NO_STORE)
+    html = await jobs.run(lambda: render(make(), is_fragment))
+    return HTMLResponse(html, status, NO_STORE)
 
 
 def wants_fragment(request: Request) -> bool:

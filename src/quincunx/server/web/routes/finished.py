@@ -25,7 +25,9 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
     position = len(record.events) if wanted is None else wanted
     positions = await service_of(request).replay(name, record)
     jobs = service_of(request).thread_jobs
-    return await long_page_response(request, jobs, replay_page, name, record, position, positions)
+    return await long_page_response(
+        request, jobs, lambda: replay_page(name, record, position, positions)
+    )
 
 
 @router.get("/record.txt")

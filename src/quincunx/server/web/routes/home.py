@@ -111,7 +111,8 @@ async def setup_response(request: Request, form: SetupForm, status: int = 200) -
 async def rules(request: Request, key: str) -> Response:
     if not is_game(key):
         raise HTTPException(404, message("No such game."))
-    return page_response(request, rules_page(find_descriptor(key), rules_html(key, language())))
+    html = await service_of(request).thread_jobs.run(rules_html, key, language())
+    return page_response(request, rules_page(find_descriptor(key), html))
 
 
 @lru_cache(256)

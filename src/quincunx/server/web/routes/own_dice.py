@@ -1,5 +1,7 @@
 """Tables at which people enter their own dice: rolls, corrections, whom the engine helps."""
 
+from collections.abc import Callable
+
 from fastapi import APIRouter
 from fastapi.responses import Response
 
@@ -13,13 +15,15 @@ from quincunx.server.table.permissions import check_own_seat
 from quincunx.server.web.deps import AnyClient, Client
 from quincunx.server.web.forms import parse_number
 from quincunx.server.web.pages.own_dice import (
+    PlacePage,
     correction_page,
     events_page,
     place_page,
     platter_page,
 )
+from quincunx.server.web.pages.page import Page
 from quincunx.server.web.routes.play import change, illegal, table_response
-from quincunx.server.web.templating import page_response
+from quincunx.server.web.templating import long_page_response, page_response
 
 router = APIRouter(prefix="/t/{name}")
 MAX_DICE = 12  # more than any game has
@@ -74,12 +78,13 @@ async def corrections(client: AnyClient, event: str | None = None) -> Response:
     own_dice_of(table)
     number = parse_number(event)
     if number is None:
-        return page_response(client.request, events_page(table, client.viewer()))
+        viewer = client.viewer()
+        return await replayed_page(client, lambda: events_page(table, viewer))
     seat, _text = check_correction(table, client.seats, client.is_host, number)
     if seat is not None and seat == known_hand(table.game):
         # its tiles are known: where do they go?
         return client.redirect(f"/tiles?seat={seat}&event={number}")
-    return page_response(client.request, correction_page(table, number))
+    return await replayed_page(client, lambda: correction_page(table, number))
 
 
 @router.get("/tiles")
@@ -93,16 +98,17 @@ async def place_tiles(
     number, placing = parse_number(event), parse_number(seat)
     table.check_seat(-1 if placing is None else placing)
     assert placing is not None
-    if number is None:
-        state = table.copy_state()
-    else:
+    if number is not None:
         check_correction(table, client.seats, client.is_host, number)
-        state = state_before(table, number)
+
+    def page() -> PlacePage:
+        state = table.copy_state() if number is None else state_before(table, number)
+        return place_page(table, state, placing, tiles or typed, number)
+
     try:
-        page = place_page(table, state, placing, tiles or typed, number)
+        return await replayed_page(client, page)
     except QuincunxError as error:
         return await illegal(client, None, error)
-    return page_response(client.request, page)
 
 
 @router.post("/correct")
@@ -119,14 +125,22 @@ async def correct(client: AnyClient) -> Response:
     try:
         text = form.get("move") or form.get("roll") or form.get("typed", "")
         if not text:
-            outcomes = outcomes_of_faces(state_before(table, number), faces_in(client))
+            outcomes = await client.service.thread_jobs.run(
+                lambda: outcomes_of_faces(state_before(table, number), faces_in(client))
+            )
             if len(outcomes) > 1:
                 return page_response(client.request, platter_page(table, number, outcomes))
             text = outcomes[0].text
         await client.change(own_dice_changes.correct, seats, is_host, number, text)
     except QuincunxError as error:
-        return page_response(client.request, correction_page(table, number, translate(error)), 409)
+        why = translate(error)
+        return await replayed_page(client, lambda: correction_page(table, number, why), 409)
     return client.redirect()
+
+
+async def replayed_page(client: Client, make: Callable[[], Page], status: int = 200) -> Response:
+    """A page for which the game is replayed."""
+    return await long_page_response(client.request, client.service.thread_jobs, make, status)
 
 
 @router.post("/help")

@@ -18,6 +18,7 @@ from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import TrayOpened
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.names import allowed_name, default_name
+from quincunx.server.table.own_dice_changes import check_open_hands
 from quincunx.server.table.pad_setup import new_own_tiles, new_pads, own_dice_entries
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.table.state import TableState
@@ -69,6 +70,8 @@ async def create(request: Request, key: str) -> Response:
         return page_response(
             request, new_pads_page(find_game(key), name[:60], _(INVALID_NAME)), 422
         )
+    if form.get("rolls"):
+        check_open_hands(game)
     profile, profile_key = await profile_for_game(request, known)
     row, entries, tokens = new_pads(game, known, profile=profile)
     if form.get("tiles"):

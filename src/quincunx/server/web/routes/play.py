@@ -1,5 +1,6 @@
 """The page of a table: moves, advice, live updates."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
@@ -81,7 +82,7 @@ async def table_response(
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
     table, jobs = await find_table(request, name), service_of(request).thread_jobs
-    return await long_page_response(request, jobs, log_page, table, parse_number(last))
+    return await long_page_response(request, jobs, lambda: log_page(table, parse_number(last)))
 
 
 @router.get("/frames")
@@ -89,9 +90,13 @@ async def frames(client: AnyClient, after: str, before: str, shown: str | None =
     """The table at each step between two events, for a page that plays them back."""
     table, viewer = client.table, client.viewer(shown)
     present = client.service.hub.not_away(table) | viewer.seats
-    return rendered_tables_of(client.request).frames(
+    found = list[str]()
+    for frame in rendered_tables_of(client.request).frames(
         table, viewer, present, parse_number(after) or 0, parse_number(before) or 0
-    )
+    ):
+        found.append(frame)
+        await asyncio.sleep(0)  # others are answered between two frames
+    return found
 
 
 @router.get("/state")

@@ -81,7 +81,9 @@ async def load_sheet(request: Request) -> Response:
     """Go to the set-up of the game, whose address contains the sheet: it can be shared."""
     given = pasted(await read_form(request), "sheet")
     try:
-        key = find_descriptor(key_of_file(given)).key
+        key = await service_of(request).thread_jobs.run(
+            lambda: find_descriptor(key_of_file(given)).key
+        )
     except QuincunxError as error:
         refused = SheetsPage(given, _("Invalid sheet: {why}.", why=translate(error)))
         return page_response(request, refused, 422)

@@ -34,7 +34,7 @@ async def show(
     replay = await service_of(request).replay(name, record)
     jobs, shown = service_of(request).thread_jobs, seat_number(record, seat)
     return await long_page_response(
-        request, jobs, review_page, name, record, found, position, replay, shown
+        request, jobs, lambda: review_page(name, record, found, position, replay, shown)
     )
 
 
