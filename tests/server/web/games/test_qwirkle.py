@@ -302,4 +302,7 @@ def test_a_player_who_can_only_pass_is_asked_for_nothing_else(
     words = "You cannot place any tile, and the bag is empty: pass."
     expect(page.locator(".status")).to_contain_text(words)
     expect(page.locator(".move-points")).to_have_text("")
-    expect(page.locator(".middle > .buttons button")).to_have_text("Pass")
+    expect(page.locator(".placing button:visible")).to_have_text("Pass")
+    box = page.get_by_role("button", name="Pass").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= PHONE[1]

@@ -29,6 +29,7 @@ class WebSheet:
     sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
     # the data of card.svg, its picture on the home page, from a position with a first roll
     card: Callable[[View], Any] = lambda view: None
+    has_buttons: bool = False  # does middle.html show the buttons, too?
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module
     # another package's folder with these templates, and with files for static/games/NAME

@@ -135,5 +135,11 @@ def card(view: View) -> list[dict[str, Any]]:
 
 
 SHEET = WebSheet(
-    "qwirkle", middle, sheet, card=card, stylesheet="games/qwirkle.css", script="games/qwirkle.js"
+    "qwirkle",
+    middle,
+    sheet,
+    card=card,
+    has_buttons=True,
+    stylesheet="games/qwirkle.css",
+    script="games/qwirkle.js",
 )

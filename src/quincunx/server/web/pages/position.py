@@ -141,9 +141,8 @@ def move_buttons(view: View, confirm: bool) -> list[MoveButton]:
     """The only legal move always has the same place, whatever it is, and needs no question."""
     presentation = find_presentation(view["game"])
     if len(view["moves"]) == 1:
-        labelled = [*presentation.buttons(view), *presentation.quick_moves(view)]
-        label = translate(labelled[0].label) if labelled else _("Play the only move")
-        return [MoveButton(view["moves"][0], label)]
+        only = [*presentation.buttons(view), *presentation.quick_moves(view)]
+        return [MoveButton(each.move, translate(each.label)) for each in only]
     found = []
     for each in presentation.buttons(view)[:MAX_BUTTONS]:
         cost = presentation.cost(view, each.move) if confirm else None
