@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
+import quincunx as qx
 from quincunx.analysis import review
 from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.local_game import LocalGame
+from tests.games.clever.positions import table as clever_table
+from tests.support import walk
 from tests.terminal.support import local_game
 
 
@@ -41,3 +44,19 @@ def test_a_game_that_cannot_be_kept_says_so_before_the_first_decision(
     other = local_game("squares", "Ann", "Bob")
     game = LocalGame(other.match, {}, autosave=Autosave("squares", RECORD))
     assert "no longer saved" in game.warning
+
+
+def test_a_tie_break_is_told_with_its_numbers() -> None:
+    state = clever_table(
+        {"orange": [1, 2], "purple": [3]}, {"orange": [4], "purple": [2]}, in_round=6
+    )
+    over = state.game.position({**state.position(), "step": "over", "active": 1})
+    game = LocalGame(qx.Match(over.game, ["Ann", "Bob"], "1", start=over), {}, "1")
+    words = "Ann 6, Bob 6. Bob wins on the tie-break: the highest area, 4 against 3"
+    assert game.result() == words
+
+
+def test_the_grade_of_solo_qwizz_is_a_part_of_the_result() -> None:
+    *_, state = walk(qx.game("qwizz", players=1), seed=2)
+    game = LocalGame(qx.Match(state.game, ["Ann"], "1", start=state), {}, "1")
+    assert game.result().endswith(f" points, grade {state.view(0)['sheets'][0]['grade']}")

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.registry import find_descriptor
 from quincunx.core.text.colours import COLOURS, MIXED_ROWS, colour_word
-from quincunx.core.text.messages import N_, Message, message
+from quincunx.core.text.messages import N_, Message, join_and, join_clauses, message
 from quincunx.core.values import Move
 
 View = Mapping[str, Any]
@@ -240,6 +240,16 @@ class Presentation:
         """The parts of a score at the end, for games in which only the log knows all of them."""
         return self.points(view, seat)
 
+    def tie_breaks(self, view: View, seat: int) -> Sequence[tuple[str, int]]:
+        """What decides between equal scores, in the order of the rules: each in words, such as
+        `fewer penalties`, with the number of this seat.
+        """
+        return ()
+
+    def grade(self, view: View) -> str:
+        """What the sheet says about the score of a game for one that is over, such as `A+`."""
+        return ""
+
     def end_reason(self, view: View, names: Sequence[str]) -> str:
         """Why a game that is over has ended, as a clause; empty if the game does not say."""
         return ""
@@ -262,6 +272,22 @@ def penalty_boxes(taken: int, boxes: int) -> list[Square]:
 
 def by_name(squares: Iterable[Square]) -> dict[str, Square]:
     return {square.name: square for square in squares}
+
+
+def tie_break_words(key: str, view: View, winner: int, others: Sequence[int]) -> str:
+    """What has decided between the winner and others with the same score, with its numbers."""
+    presentation = find_presentation(key)
+    own = presentation.tie_breaks(view, winner)
+    found, left = list[str](), list(others)
+    for place, (label, number) in enumerate(own):
+        numbers = {seat: presentation.tie_breaks(view, seat)[place][1] for seat in left}
+        beaten = [seat for seat in left if numbers[seat] != number]
+        if beaten:
+            against = join_and(str(numbers[seat]) for seat in beaten)
+            text = N_("{criterion}, {number} against {others}")
+            found.append(message(text, criterion=message(label), number=number, others=against))
+        left = [seat for seat in left if seat not in beaten]
+    return join_clauses(found)
 
 
 def find_presentation(key: str) -> Presentation:

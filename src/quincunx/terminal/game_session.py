@@ -11,11 +11,11 @@ from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.core.play.notes import Comments
 from quincunx.core.play.typed_moves import find_move
-from quincunx.core.presentation import EventWords, find_presentation
+from quincunx.core.presentation import EventWords, find_presentation, tie_break_words
 from quincunx.core.text.messages import join_and
 from quincunx.core.text.vocabulary import Vocabulary
 from quincunx.engine import Advice
-from quincunx.languages import _, translate
+from quincunx.languages import N_, _, translate
 from quincunx.terminal.drawing import (
     AS_LETTERS,
     FIRST_SHOWN,
@@ -348,16 +348,31 @@ class GameSession(ABC):
             for seat, text in enumerate(scores)
         )
 
+    def tie_break(self) -> str:
+        """What has decided between the winner and others with the same score."""
+        view, (winner,) = self.view(None), self.winners
+        scores = view["scores"]
+        equal = [
+            seat
+            for seat, score in enumerate(scores)
+            if score == scores[winner] and seat not in (winner, *self.resigned)
+        ]
+        return tie_break_words(self.game.key, view, winner, equal)
+
     def result(self) -> str:
         if len(self.names) == 1:
-            return _(
-                "{name} scored {points}",
-                name=self.names[0],
-                points=count_points(self.view(None)["scores"][0]),
-            )
+            view = self.view(None)
+            points = count_points(view["scores"][0])
+            if grade := self.presentation.grade(view):
+                points = _("{points}, grade {grade}", points=points, grade=grade)
+            return _("{name} scored {points}", name=self.names[0], points=points)
         winners = translate(join_and(self.names[seat] for seat in self.winners))
         if len(self.winners) == 1:
+            reason = translate(self.tie_break())
             outcome = _("{name} wins", name=winners)
+            if reason:
+                text = N_("{name} wins on the tie-break: {reason}")
+                outcome = _(text, name=winners, reason=reason)
         else:
             outcome = _("{names} tie", names=winners)
         return f"{self.scores()}. {outcome}"

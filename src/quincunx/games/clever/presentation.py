@@ -233,6 +233,10 @@ class CleverPresentation(Presentation):
         made_of = f"{mine['foxes']} × {lowest}" if mine["foxes"] else ""
         return [*areas, Points(message("Foxes"), mine["fox_points"], made_of)]
 
+    def tie_breaks(self, view: View, seat: int) -> Sequence[tuple[str, int]]:
+        areas = view["sheets"][seat]["points"].values()
+        return [(N_("the highest area"), max(areas))]
+
     def end_reason(self, view: View, names: Sequence[str]) -> str:
         return message("the last round is over") if view["over"] else ""
 

@@ -181,6 +181,22 @@ class QwizzPresentation(Presentation):
             Points(message_in_context("qwizz", "Penalties"), mine["penalty_points"]),
         ]
 
+    def tie_breaks(self, view: View, seat: int) -> Sequence[tuple[str, int]]:
+        mine = view["sheets"][seat]
+        empty_hexagons = sum(
+            shape == "hexagon" and number is None
+            for row in mine["rows"]
+            for shape, number in zip(row["shapes"], row["numbers"], strict=True)
+        )
+        return [
+            (N_("fewer penalties"), mine["penalties"]),
+            (N_("fewer empty hexagons"), empty_hexagons),
+        ]
+
+    def grade(self, view: View) -> str:
+        grade = view["sheets"][0]["grade"] if view["over"] else None
+        return grade or ""
+
     def end_reason(self, view: View, names: Sequence[str]) -> str:
         return join_clauses(end_reasons(view, names)) if view["over"] else ""
 

@@ -6,6 +6,8 @@ import html
 import random
 import re
 from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -22,11 +24,12 @@ from quincunx.server.web.game_log import LogEntry
 from quincunx.server.web.pages.log import log_page
 from quincunx.server.web.pages.position import position_of
 from quincunx.server.web.pages.replay import replay_page
-from quincunx.server.web.pages.status import Summary, summary_of
+from quincunx.server.web.pages.status import Summary, headline, summary_of
 from quincunx.server.web.pages.table import MAX_LOG_EVENTS, TablePage, table_page
 from quincunx.server.web.pages.viewer import Viewer, focus_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.templating import render
+from tests.games.clever.positions import table as clever_table
 from tests.server.table.support import LoggedTable
 from tests.support import few_setups, walk
 
@@ -142,6 +145,33 @@ def test_the_result_and_the_log_say_why_the_game_ended() -> None:
     assert ">Ann took the fourth penalty.<" in render(page)
     assert log_page(table.table, None).turns[0][-1] == page.turns[0][-1]
     assert "took the fourth" not in str(log_page(table.table, 1).turns)
+
+
+def test_a_tie_break_is_told_with_its_numbers() -> None:
+    state = clever_table({"orange": [1, 2], "purple": [3]}, {"orange": [4], "purple": [2]})
+    table: Any = SimpleNamespace(
+        game=state.game,
+        names=["Ann", "Bob"],
+        scores=state.scores,
+        winners=(1,),
+        resigned=(),
+        has_ended_early=False,
+        view=state.view,
+    )
+    assert headline(table) == "Bob wins on the tie-break: the highest area, 4 against 3"
+    table.game, table.view = qx.game("squares"), qx.game("squares").start().view
+    assert headline(table) == "Bob wins on the tie-break"
+
+
+def test_the_grade_of_solo_qwizz_is_large_in_the_result() -> None:
+    table = new_game_table(qx.game("qwizz", players=1), name0="Ann")
+    while not table.state.over:
+        moves = table.state.view(0)["moves"]
+        table.play(0, "penalty" if "penalty" in moves else moves[0])
+    page = table_page(table.table, Viewer(frozenset({0})), frozenset())
+    assert page.result is not None
+    assert page.result.grade == "F"
+    assert '<p class="grade">Grade F</p>' in render(page)
 
 
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:

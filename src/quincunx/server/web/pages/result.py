@@ -21,6 +21,7 @@ class ResultRow:
 @dataclass(frozen=True)
 class Result:
     headline: str
+    grade: str  # of a game for one that has grades
     reason: str  # why the game ended, as a sentence; may be empty
     labels: Sequence[str]  # of the parts of a score
     rows: Sequence[ResultRow]  # best first
@@ -49,4 +50,5 @@ def result_of(table: TableState, view: View) -> Result:
         for seat in order
     ]
     labels = [translate(part.label) for part in points[order[0]]]
-    return Result(headline(table), end_reason(table, view), labels, rows)
+    grade = presentation.grade(view)
+    return Result(headline(table), grade, end_reason(table, view), labels, rows)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from quincunx.core.play.hidden_information import known_hand
-from quincunx.core.presentation import View, find_presentation
+from quincunx.core.presentation import View, find_presentation, tie_break_words
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.state import TableState
 from quincunx.server.web.pages.position import rolling_seat
@@ -118,7 +118,19 @@ def headline(table: TableState) -> str:
     )
     winner = names[winners[0]]
     if lead == 0:
-        return _("{name} wins on the tie-break", name=winner)
+        equal = [
+            seat
+            for seat, score in enumerate(scores)
+            if score == scores[winners[0]] and seat not in (winners[0], *table.resigned)
+        ]
+        reason = tie_break_words(table.game.key, table.view(None), winners[0], equal)
+        return win_on_tie_break(winner, reason)
     return ngettext(
         "{name} wins by {count} point", "{name} wins by {count} points", lead, name=winner
     )
+
+
+def win_on_tie_break(winner: str, reason: str) -> str:
+    if not reason:
+        return _("{name} wins on the tie-break", name=winner)
+    return _("{name} wins on the tie-break: {reason}", name=winner, reason=translate(reason))
