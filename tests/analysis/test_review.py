@@ -159,7 +159,7 @@ def test_a_game_that_was_set_up_with_a_secret_choice() -> None:
 def test_hidden_tiles_do_not_change_the_verdict() -> None:
     """The same decision in two games that differ only in the hand of the other seat."""
     decisions = []
-    for hand in ("Ro Od Yx Gs Be Pc", "Rd Ox Ys Ge Bc Po"):
+    for hand in ("Ro Od Yx Gs Be Pc", "Ro Oe Yx Gd Bs Pc"):  # both reveal Ro
         events = [(None, "Rx Rs Ox Gs Bd Pe"), (None, hand), (0, "play Rx@0,0 Ox@1,0")]
         decisions.append(
             review(qx.Match(qx.game("qwirkle", players=2), seed=1, events=events), TINY)

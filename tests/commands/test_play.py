@@ -1,5 +1,6 @@
 """`quincunx play` in plain lines, and `quincunx advise`."""
 
+import argparse
 import json
 from io import StringIO
 from pathlib import Path
@@ -8,7 +9,9 @@ import pytest
 
 import quincunx as qx
 from quincunx.cli import INTERRUPTED, main
+from quincunx.commands import play
 from quincunx.commands.play import ask_for_new_game
+from quincunx.core.options import seats_by_age
 from quincunx.terminal.local_game import LocalGame
 from tests.commands.support import Output, error_of
 from tests.terminal.support import local_game, recorded_text, script, script_until_end
@@ -153,3 +156,28 @@ def test_another_game_can_follow_in_a_terminal(
     assert isinstance(ask_for_new_game(game), LocalGame)
     monkeypatch.setattr("builtins.input", script_until_end())
     assert ask_for_new_game(game) is None
+
+
+def seats_by_age_after(monkeypatch: pytest.MonkeyPatch, command: str, *answers: str) -> list[int]:
+    """The order of age in a new game that is set up in a terminal, where these lines are typed."""
+    given = iter(answers)
+    monkeypatch.setattr("quincunx.commands.play.on_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(given))
+    parser = argparse.ArgumentParser()
+    play.add_arguments(parser)
+    game, _seats = play.choose_seats(parser.parse_args(command.split()))
+    assert list(given) == []
+    return seats_by_age(game.options["oldest"], game.players)
+
+
+def test_several_people_are_asked_for_their_order_of_age(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    people = "qwirkle Ann expert Bob Cleo"
+    assert seats_by_age_after(monkeypatch, people, "3 1 2") == [3, 0, 2, 1]
+    assert "Players: 1 Ann, 2 Bob, 3 Cleo" in capsys.readouterr().out
+    assert seats_by_age_after(monkeypatch, people, "") == [0, 2, 3, 1]
+    assert seats_by_age_after(monkeypatch, people, "11", "4", "321") == [3, 2, 0, 1]
+    assert "Type each number once, such as 123." in capsys.readouterr().out
+    assert seats_by_age_after(monkeypatch, "qwirkle Ann expert") == [0, 1]
+    assert seats_by_age_after(monkeypatch, "qwirkle Ann Bob -o oldest=10") == [1, 0]

@@ -75,6 +75,14 @@ def test_hidden_tiles_are_not_in_information_states() -> None:
             assert "secret" in mine or "secret" in yours
     assert any("draws" in line for line in lines[0])
     assert any("0: secret" in line for line in lines[1])
+    shown = next(line for line in lines[0] if line.startswith("shown: "))
+    assert shown in lines[1]
+
+
+def test_an_order_of_seats_is_an_option() -> None:
+    game = openspiel("qwirkle", players=3, oldest="201", reveal="sizes")
+    options = pyspiel.load_game(str(game)).new_initial_state().position.game.options
+    assert (options["oldest"], options["reveal"]) == ("201", "sizes")
 
 
 def test_observation_tensors_are_those_of_the_encoder() -> None:

@@ -221,3 +221,22 @@ def test_nobody_is_active_before_the_first_seat_is_drawn() -> None:
         encoder = Encoder(game)
         seen = encoder.describe(encoder.encode(game.start(), 1))
         assert not {name for name in seen if "active" in name or "has to" in name}, key
+
+
+def test_tiles_that_others_reveal_are_seen_until_the_opening() -> None:
+    game = qx.game("qwirkle", players=2)
+    state, encoder = game.start(), Encoder(game)
+    for hand in ("Ro Rx Rx Gs Be Pc", "Ro Gd Bd Yc Os Pe"):
+        state.roll(hand)
+    seen = encoder.describe(encoder.encode(state, 0))
+    assert [name for name in seen if "revealed" in name] == [
+        "own: Ro revealed",
+        "own: Rx revealed",
+        "opponent 1: Gd revealed",
+        "opponent 1: Bd revealed",
+    ]
+    assert (seen["unseen: Ro"], seen["unseen: Rx"], seen["unseen: Gd"]) == (2, 1, 2)
+    state.play(0, "play Ro@0,0 Rx@1,0")
+    seen = encoder.describe(encoder.encode(state, 0))
+    assert not [name for name in seen if "revealed" in name]
+    assert seen["unseen: Gd"] == 3

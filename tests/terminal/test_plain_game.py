@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
+from quincunx.games.qwirkle.presentation import set_words
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.prompt import Quit, in_columns
@@ -261,10 +262,17 @@ def test_every_move_of_an_engine_stays_until_somebody_goes_on() -> None:
 def test_the_opening_of_qwirkle_is_announced() -> None:
     game = local_game("qwirkle", "Ann", "Bob")
     seat = game.acting[0]
-    sets = game.view(None)["largest_sets"]
-    sizes = ", ".join(f"{name} ({size})" for name, size in zip(game.names, sets, strict=True))
-    expected = f"Largest sets in hand: {sizes}. {game.names[seat]} begins."
+    sets = [set_words(names) for names in game.view(None)["revealed"]]
+    words = [f"{name} ({tiles})" for name, tiles in zip(game.names, sets, strict=True)]
+    expected = f"Largest sets in hand: {', '.join(words)}. {game.names[seat]} begins."
     assert game.summary(seat) == expected
+    assert game.describe_events()[-3:] == [
+        f"{game.names[1]} drew 6 tiles",
+        *(
+            f"{name} revealed the largest set ({tiles})"
+            for name, tiles in zip(game.names, sets, strict=True)
+        ),
+    ]
 
 
 def test_looking_at_values_is_noted_in_the_record_once_for_each_position() -> None:

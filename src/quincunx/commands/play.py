@@ -18,6 +18,7 @@ from quincunx.commands.arguments import (
 )
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import on_terminal, print_line
+from quincunx.core.options import OLDEST, as_order_of_age
 from quincunx.core.play.record import UNFINISHED, Record
 from quincunx.core.registry import has_content
 from quincunx.core.text.messages import message
@@ -146,7 +147,35 @@ def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
         players = players_for(qx.game(arguments.game), len(words))
     game = build_game(arguments.game, players, arguments.options)
     missing = default_seats(game.players, arguments.level)[len(words) :]
-    return game, assign_seats([*words, *missing], game.players)
+    seats = assign_seats([*words, *missing], game.players)
+    is_given = any(option.startswith(f"{OLDEST}=") for option in arguments.options)
+    if OLDEST in game.options and not is_given and on_terminal():
+        game = ask_for_ages(game, seats)
+    return game, seats
+
+
+def ask_for_ages(game: qx.Game, seats: Seats) -> qx.Game:
+    """Several people are asked in which order they are born; engines count as younger."""
+    people = [seat for seat in range(game.players) if seat not in seats.levels]
+    if len(people) < 2:
+        return game
+    names = ", ".join(f"{number} {seats.names[seat]}" for number, seat in enumerate(people, 1))
+    default = "".join(str(number) for number in range(1, len(people) + 1))
+    print_line(_("Players: {names}", names=names))
+    while True:
+        question = _("Their numbers, the oldest first (Enter: {default})", default=default)
+        try:
+            typed = input(f"{question}> ")
+        except EOFError:
+            raise qx.OptionError("nobody said who is the oldest") from None
+        numbers = [each for each in typed if each.isdecimal()] or list(default)
+        if sorted(numbers) == list(default):
+            order = [people[int(number) - 1] for number in numbers]
+            engines = [*seats.levels]
+            return qx.game(
+                game.key, **{**game.options, OLDEST: as_order_of_age([*order, *sorted(engines)])}
+            )
+        print_line(_("Type each number once, such as {example}.", example=default))
 
 
 def resume_game(arguments: argparse.Namespace) -> LocalGame:

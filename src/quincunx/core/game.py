@@ -152,6 +152,10 @@ class Game(ABC, Generic[StateType, MoveKind, OutcomeKind]):
 
     # ---- what others do not see, in a game with hidden hands
 
+    def shown_to_all(self, state: State) -> str:
+        """What players show each other in this position apart from their moves, in notation."""
+        return ""
+
     def drawing_seat(self, state: State) -> int | None:
         """The seat that alone sees what is drawn now; None if everybody sees it."""
         return None

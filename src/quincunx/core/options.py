@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from operator import index
 from typing import SupportsIndex
 
@@ -10,6 +11,9 @@ from quincunx.core.text.messages import join_or, message
 
 # In games with hidden hands: the seat whose tiles are entered at a real table
 KNOWN_HAND = "known_hand"
+# In games where age matters: the seat of the oldest player, from where seats count as younger
+# clockwise, or all seats from the oldest to the youngest, such as "201"
+OLDEST = "oldest"
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,7 @@ class Option:
     values: Sequence[object]
     default: object
     description: str  # for people who have never played the game
+    values_in_words: str = ""  # where there are too many to list
 
     def check(self, value: object) -> object:
         """The allowed value that equals this one, or an OptionError that names the choices."""
@@ -43,6 +48,8 @@ class Option:
 
     def describe_values(self) -> str:
         """The allowed values in words: `2 to 4`, `False or True`, `None, 0 or 1`."""
+        if self.values_in_words:
+            return self.values_in_words
         if isinstance(self.values, range) and len(self.values) > 2:
             return message("{first} to {last}", first=self.values[0], last=self.values[-1])
         return join_or(map(str, self.values))
@@ -72,3 +79,29 @@ def validate_options(
                 known=", ".join(known),
             )
     return {option.name: option.check(given.get(option.name, option.default)) for option in options}
+
+
+# ---- the order of age
+
+
+def age_option(players: int, description: str) -> Option:
+    orders = ["".join(map(str, order)) for order in permutations(range(players))]
+    words = message(
+        "{first} to {last}, or all seats from the oldest to the youngest, such as {example}",
+        first=0,
+        last=players - 1,
+        example=orders[-1],
+    )
+    return Option(OLDEST, (*range(players), *orders), 0, description, words)
+
+
+def seats_by_age(given: object, players: int) -> list[int]:
+    """The seats from the oldest to the youngest, from a value of the option."""
+    if isinstance(given, int):
+        return [(given + place) % players for place in range(players)]
+    return [int(seat) for seat in str(given)]
+
+
+def as_order_of_age(seats: Sequence[int]) -> str:
+    """The value of the option for these seats, from the oldest to the youngest."""
+    return "".join(map(str, seats))

@@ -121,6 +121,8 @@ class EventWords:
     seat: int | None = None  # who rolled or drew; of a move it is known
     dice: Sequence[Die] = ()
     starts_turn: bool = False
+    # what players show everybody after it: their seats, and the words that follow their names
+    shown: Sequence[tuple[int, str]] = ()
 
 
 class Presentation:
@@ -131,6 +133,7 @@ class Presentation:
     has_hidden_hands = False  # does a seat see what others at the same screen must not see?
     fairness_question = N_("Are the dice fair?")  # about what the seed decides
     option_labels: ClassVar[Mapping[str, str]] = {}  # by the name of the option, marked with N_
+    option_values: ClassVar[Mapping[object, str]] = {}  # values that are words, marked with N_
     # the words of its notation, as people type them in their language
     vocabulary: ClassVar[Mapping[str, Message]] = {
         "pass": message("pass"),

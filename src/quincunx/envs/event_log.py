@@ -40,6 +40,11 @@ class EventLog:
         for other in [other for other in self.pending if not state.has_chosen(other)]:
             self.reveal(other)
 
+    def add_shown(self, state: State) -> None:
+        """What the seats show each other after a roll or draw."""
+        if shown := state.game.shown_to_all(state):
+            self.write(None, f"shown: {shown}", "")
+
     def write(self, seat: int | None, text: str, hidden: str) -> None:
         """The text for this seat, or for all if it is None, and the other text for the others."""
         for viewer, lines in enumerate(self.lines):

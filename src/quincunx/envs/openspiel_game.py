@@ -106,6 +106,7 @@ class SpielState(pyspiel.State):
         if not self.chance_outcomes():
             self.position.apply_outcome(self.chance_parts.join_parts(self.position, self.parts))
             self.parts = []
+            self.log.add_shown(self.position)
 
     def returns(self) -> list[float]:
         """What the game was worth to each player; nothing before the end."""
@@ -150,15 +151,29 @@ def game_options(key: str, parameters: dict[str, Any]) -> dict[str, object]:
     default = shared_game(key, {})
     options = default.option_list({"players": parameters.get("players", default.players)})
     given = [(option, parameters[option.name]) for option in options if option.name in parameters]
-    return {option.name: value for option, value in given if not is_unset(option, value)}
+    return {
+        option.name: option.read(value.strip("'")) if is_text(option) else value
+        for option, value in given
+        if not is_unset(option, value)
+    }
 
 
 def is_unset(option: Option, value: object) -> bool:
     return option.default is None and value == UNSET
 
 
-def to_parameter(value: object) -> object:
-    return UNSET if value is None else value
+def is_text(option: Option) -> bool:
+    """Are its parameters of OpenSpiel, which have one type each, written as text?"""
+    return any(isinstance(value, str) for value in option.values)
+
+
+def to_parameter(option: Option, value: object) -> object:
+    if value is None:
+        return UNSET
+    if not is_text(option):
+        return value
+    text = str(value)
+    return f"'{text}'" if text.isdecimal() else text  # which OpenSpiel would read as a number
 
 
 @cache
@@ -166,7 +181,8 @@ def game_type(key: str) -> Any:
     """The type of a game, registered on first use."""
     descriptor = find_descriptor(key)
     options = {
-        option.name: to_parameter(option.default) for option in shared_game(key, {}).all_options()
+        option.name: to_parameter(option, option.default)
+        for option in shared_game(key, {}).all_options()
     }
     made = pyspiel.GameType(
         short_name=short_name(key),
@@ -200,8 +216,12 @@ def openspiel(key: str, rewards: str | None = None, **options: object) -> Any:
     `rewards` are "win" or "points".
     """
     register_games()
-    make_game(key, **options)  # refuses invalid options in words
-    given = {name: to_parameter(value) for name, value in options.items()}
+    made = make_game(key, **options)  # refuses invalid options in words
+    given = {
+        option.name: to_parameter(option, options[option.name])
+        for option in made.option_list(made.options)
+        if option.name in options
+    }
     return pyspiel.load_game(short_name(key), {**given, "rewards": rewards or ""})
 
 

@@ -27,7 +27,7 @@ from quincunx.terminal.drawing import (
 from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import summarise
-from quincunx.terminal.log_lines import notation_line, words_line
+from quincunx.terminal.log_lines import notation_line, words_lines
 from quincunx.terminal.messages import (
     count_points,
     describe_points,
@@ -296,10 +296,10 @@ class GameSession(ABC):
         words = self.event_words()
         for number, event in enumerate(self.events[start:], start + 1):
             if words:
-                line = words_line(event[0], words[number - 1], self.names)
+                lines += words_lines(event[0], words[number - 1], self.names)
             else:
-                line = notation_line(self.game, event, self.names)
-            lines += [line, *format_comments(self.comments.get(number, ()))]
+                lines.append(notation_line(self.game, event, self.names))
+            lines += format_comments(self.comments.get(number, ()))
         reason = [self.end_reason()] if self.end_reason() else []
         is_whole = start == 0 and self.view(None)["over"]
         return [*lines, *reason, *self.points_lines()] if is_whole else lines

@@ -11,7 +11,7 @@ from quincunx.core.presentation import find_presentation
 from quincunx.core.text.messages import join_and
 from quincunx.languages import _, translate
 from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, find_drawing
-from quincunx.terminal.log_lines import describe, words_line
+from quincunx.terminal.log_lines import describe, words_lines
 from quincunx.terminal.picture import Picture
 
 
@@ -66,7 +66,8 @@ class History:
             return _("Start")
         event = self.events[step - 1]
         before, after = (self.states[place].view(None) for place in (step - 1, step))
-        return words_line(event[0], describe(self.game, event, before, after), self.names)
+        words = describe(self.game, event, before, after)
+        return ". ".join(words_lines(event[0], words, self.names))
 
     @property
     def result(self) -> str:

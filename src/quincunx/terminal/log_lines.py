@@ -20,6 +20,12 @@ def describe(game: Game, event: Event, before: View, after: View) -> EventWords:
     return find_presentation(game.key).describe_event(logged)
 
 
+def words_lines(seat: int | None, words: EventWords, names: Names) -> list[str]:
+    """An event, and what players show everybody after it."""
+    shown = [f"{names[other]} {translate(text)}" for other, text in words.shown]
+    return [words_line(seat, words, names), *shown]
+
+
 def words_line(seat: int | None, words: EventWords, names: Names) -> str:
     """What this seat did, or what was rolled: `Ann rolled W3 W4 R2 Y6 G1 B5`."""
     who = words.seat if seat is None else seat

@@ -134,6 +134,8 @@ def test_unseen_tiles_are_in_the_bag_or_in_other_hands(players: int) -> None:
             for other, hand in enumerate(data["hands"]):
                 hidden.update(hand.split() if other != seat else ())
             hidden.update(data["traded"].split() if data["turn"] != seat else ())
+            for other, shown in enumerate(state.view(seat)["revealed"]):
+                hidden.subtract(shown if other != seat else ())
             assert [number for row in state.view(seat)["unseen"] for number in row] == [
                 hidden[tile] for tile in TILES
             ]
@@ -169,6 +171,53 @@ def test_before_the_first_play_a_redeal_keeps_who_starts(looking: int) -> None:
     for seed in range(50):
         again = state.redeal(looking, random.Random(seed))
         assert state.game.position(again.position()).acting == (1,)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_redeal_keeps_what_is_revealed(players: int) -> None:
+    game = qx.game("qwirkle", players=players)
+    for seed in range(12):
+        state = qx.Match(game, seed=seed).state
+        hands = set()
+        for number in range(12):
+            seat = number % players
+            again = state.redeal(seat, random.Random(number))
+            assert again.view(seat) == state.view(seat)
+            assert again.view(None) == state.view(None)
+            assert game.position(again.position()) == again
+            hands.add(tuple(again.position()["hands"]))
+        assert len(hands) > 9
+
+
+def test_a_redeal_is_as_likely_as_the_hands_that_show_the_same() -> None:
+    """How often the other hand has a second copy of a tile that it shows: counted among hands that
+    are dealt without knowing it, and among redeals.
+    """
+    state = dealt("Yx Gd Bs Pe Oc Oc", "Ro Rx Yd Yd Bs Pc")
+    assert state.view(0)["revealed"][1] == ["Ro", "Rx"]
+    pool = [*state.position()["hands"][1].split(), *state.position()["bag"].split()]
+    rng, dealt_alike = random.Random(5), list[bool]()
+    while len(dealt_alike) < 1000:
+        hand = rng.sample(pool, 6)
+        if largest_are_red_circle_and_star(hand):
+            dealt_alike.append(has_copies(hand))
+    redealt = [
+        has_copies(state.redeal(0, random.Random(seed)).position()["hands"][1].split())
+        for seed in range(4000)
+    ]
+    share = sum(dealt_alike) / 1000
+    assert sum(redealt) / 4000 == pytest.approx(share, abs=4 * (share / 800) ** 0.5)
+
+
+def has_copies(hand: list[str]) -> bool:
+    return max(hand.count("Ro"), hand.count("Rx")) > 1
+
+
+def largest_are_red_circle_and_star(hand: list[str]) -> bool:
+    kinds = set(hand)
+    counts = (Counter(tile[part] for tile in kinds) for part in (0, 1))
+    red = {tile for tile in kinds if tile[0] == "R"}
+    return red == {"Ro", "Rx"} and max(max(each.values()) for each in counts) == 2
 
 
 def test_hands_that_are_too_rare_to_be_dealt_again_are_kept() -> None:

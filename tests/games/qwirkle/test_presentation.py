@@ -6,6 +6,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
+from quincunx.games.qwirkle.presentation import set_words
 from quincunx.languages import translate, use_language
 from tests.games.qwirkle.positions import DULL, position
 from tests.support import walk
@@ -85,7 +86,9 @@ def test_the_opening_is_announced_and_the_starter_has_to_play_the_largest_set() 
     view, presentation = state.view(0), find_presentation("qwirkle")
     assert presentation.prompt(view) == "Play 3 tiles, your largest set."
     assert presentation.announcement(view, ["Ann", "Bob", "Cleo"]) == (
-        "Largest sets in hand: Ann (3), Bob (2), Cleo (3). Ann begins."
+        "Largest sets in hand: Ann (red: circle, four-pointed star, diamond), "
+        "Bob (red: circle, four-pointed star), "
+        "Cleo (yellow: circle, four-pointed star, diamond). Ann begins."
     )
     move = state.game.move("play Ro@0,0 Rx@1,0 Rd@2,0")
     before = state.view(None)
@@ -94,3 +97,44 @@ def test_the_opening_is_announced_and_the_starter_has_to_play_the_largest_set() 
     words = presentation.describe_event(event).text
     assert words.endswith(": the largest set of 3, before 2 and 3")
     assert presentation.announcement(state.view(1), ["Ann", "Bob", "Cleo"]) == ""
+
+
+def test_sizes_of_sets_are_announced_where_only_they_are_known() -> None:
+    game = qx.game("qwirkle", players=2, reveal="sizes")
+    view = qx.Match(game, seed=1).state.view(0)
+    one, other = view["largest_sets"]
+    assert (
+        find_presentation("qwirkle")
+        .announcement(view, ["Ann", "Bob"])
+        .startswith(f"Largest sets in hand: Ann ({one}), Bob ({other}). ")
+    )
+
+
+@pytest.mark.parametrize(
+    ("tiles", "words"),
+    [
+        ("Rd", "red diamond"),
+        ("Rd Gd", "diamond: red, green"),
+        ("Bs Be Bc", "blue: square, eight-pointed star, clover"),
+    ],
+)
+def test_a_set_is_told_in_few_words(tiles: str, words: str) -> None:
+    assert set_words(tiles.split()) == words
+
+
+def test_the_last_deal_is_followed_by_what_each_player_reveals() -> None:
+    game = qx.game("qwirkle", players=2)
+    state = game.start()
+    described = []
+    for hand in ("Ro Rx Yd Gs Be Pc", "Gd Bd Yc Os Pe Rx"):
+        before, outcome = state.view(None), game.outcome(hand)
+        state.roll(outcome)
+        event = LoggedEvent(None, str(outcome), outcome.details, before, state.view(None))
+        described.append(QWIRKLE.describe_event(event))
+    assert [words.shown for words in described] == [
+        [],
+        [
+            (0, "revealed the largest set (red: circle, four-pointed star)"),
+            (1, "revealed the largest set (diamond: green, blue)"),
+        ],
+    ]

@@ -92,6 +92,80 @@ def test_of_those_that_tie_the_oldest_or_the_next_clockwise_starts(
     assert state.acting == (starter,)
 
 
+@pytest.mark.parametrize(
+    ("oldest", "starter"), [("0123", 1), ("2103", 1), ("2031", 3), ("3210", 3), ("1302", 1)]
+)
+def test_of_those_that_tie_the_first_in_the_order_of_age_starts(oldest: str, starter: int) -> None:
+    state = qx.game("qwirkle", players=4, oldest=oldest).start()
+    tied = "Ro Rx Yd Gs Be Pc"
+    for hand in ("Yx Yx Yx Bo Bo Bo", tied, "Oe Gc Gc Pd Pd Pd", tied):
+        draw(state, hand)
+    assert state.acting == (starter,)
+
+
+@pytest.mark.parametrize("oldest", ["0", "011", "012", "210", 3, -1, True, None, "", "10 "])
+def test_the_order_of_age_names_every_seat_once(oldest: object) -> None:
+    with pytest.raises(qx.OptionError, match="or all seats from the oldest to the youngest"):
+        qx.game("qwirkle", players=2, oldest=oldest)
+
+
+REVEALED = [
+    ("Ro Rx Yd Gs Be Pc", "Ro Rx"),
+    ("Ro Rx Oo Ox Be Pc", "Ro Rx"),  # colours before shapes
+    ("Oo Ox Rd Yd Gd Pc", "Rd Yd Gd"),  # the largest, whatever it is made of
+    ("Bo Bx Rd Yd Gs Pc", "Bo Bx"),  # blue comes before diamonds
+    ("Po Px Yo Yx Be Gs", "Yo Yx"),  # yellow comes before purple
+    ("Yo Yo Yo Yx Yx Pc", "Yo Yx"),  # equal tiles are no set
+    ("Rx Rx Yd Yd Bs Bs", "Rx"),
+]
+
+
+@pytest.mark.parametrize(("hand", "revealed"), REVEALED)
+def test_the_first_of_the_largest_sets_is_revealed(hand: str, revealed: str) -> None:
+    state = dealt(hand, DULL)
+    for seat in (None, 0, 1):
+        assert state.view(seat)["revealed"][0] == revealed.split()
+
+
+def test_what_is_revealed_is_seen_until_the_opening_has_been_played() -> None:
+    state = qx.game("qwirkle", players=2).start()
+    assert state.view(0)["revealed"] == []
+    draw(state, "Ro Rx Yd Gs Be Pc")
+    assert state.view(1)["revealed"] == []  # not all hands have been dealt
+    draw(state, "Ro Rx Rd Gs Be Pc")
+    assert state.view(0)["revealed"] == [["Ro", "Rx"], ["Ro", "Rx", "Rd"]]
+    # of three red circles, one is in the own hand and one is shown
+    assert state.view(0)["unseen"][0][:3] == [1, 1, 2]
+    assert state.view(None)["unseen"][0][:3] == [1, 1, 2]
+    state.play(1, "play Rx@0,0 Ro@1,0 Rd@2,0")
+    assert state.view(0)["revealed"] == []
+    assert state.view(0)["unseen"][0][:3] == [1, 1, 2]
+    draw(state, "Yc Yc Yc")
+    assert state.view(0)["revealed"] == []
+
+
+def test_players_may_only_say_how_large_their_sets_are() -> None:
+    state = qx.game("qwirkle", players=2, reveal="sizes").start()
+    draw(state, "Ro Rx Yd Gs Be Pc")
+    draw(state, "Ro Rx Rd Gs Be Pc")
+    assert state.view(0)["largest_sets"] == [2, 3]
+    assert state.view(0)["revealed"] == []
+    assert state.view(0)["unseen"][0][:3] == [2, 2, 3]
+
+
+def test_at_a_real_table_nothing_is_known_of_guessed_hands() -> None:
+    state = qx.game("qwirkle", players=2, known_hand=0).start()
+    draw(state, "Ro Rx Yd Gs Be Pc")
+    draw(state, "Ro Rx Rd Gs Be Pc")
+    assert (state.view(0)["revealed"], state.view(0)["largest_sets"]) == ([], [])
+    sets = set()
+    for number in range(60):
+        again = state.redeal(0, random.Random(number))
+        assert again.game.position(again.position()).acting == (1,)
+        sets.add(again.position()["hands"][1])
+    assert len(sets) > 50
+
+
 def test_the_sizes_of_all_sets_are_announced_in_the_first_turn_only() -> None:
     state = dealt("Ro Rx Yd Gs Be Pc", "Ro Rx Rd Gs Be Pc")
     assert [state.view(seat)["largest_sets"] for seat in (None, 0, 1)] == [[2, 3]] * 3

@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.authoring.integers import shifted, zeros
-from quincunx.core.dice.rng import Bits
+from quincunx.core.dice.rng import Bits, as_random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer
@@ -359,29 +359,23 @@ class QwirkleActionState(QwirkleState):
     # ---- hidden tiles
 
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleActionState":
+        if self.opening:
+            number = self.check_seat(seat)
+            before = self.before_turn().redeal_around(number, self.placed_set(), as_random(rng))
+            return resume(before, self.placements())
         twin = super().redeal(seat, rng)
         assert isinstance(twin, QwirkleActionState)
-        if twin.opening:
-            twin.opening = largest_set(twin.placed_set() | twin.tile_set(twin.turn))
         return twin
 
     def announced_sets(self) -> i64:
         return self.before_turn().announced_sets() if self.opening else super().announced_sets()
 
-    def announces(self, sets: i64) -> bool:
-        return super().announces(sets) and (self.opening == 0 or self.can_complete_opening())
-
-    def can_complete_opening(self) -> bool:
-        """Are the tiles of this first turn part of a largest set, together with the hand?"""
-        placed = self.placed_set()
-        hand = self.tile_set(self.turn)
-        most = largest_set(hand | placed)
-        for index in range(i64(SIDE)):
-            if makes_set(shifted(ONE_COLOUR, index * SIDE), placed, hand, most) or makes_set(
-                shifted(ONE_SHAPE, index), placed, hand, most
-            ):
-                return True
-        return False
+    def revealed_set(self, seat: i64) -> i64:
+        """Without the tiles that the opening has placed."""
+        if self.opening == 0:
+            return super().revealed_set(seat)
+        revealed = self.before_turn().revealed_set(seat)
+        return revealed & ~self.placed_set() if seat == self.turn else revealed
 
 
 def resume(state: QwirkleState, placements: list[tuple[int, int]]) -> QwirkleActionState:

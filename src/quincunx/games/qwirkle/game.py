@@ -5,15 +5,17 @@ from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
-from quincunx.core.options import KNOWN_HAND, Option
+from quincunx.core.options import KNOWN_HAND, Option, age_option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.games.qwirkle import position
 from quincunx.games.qwirkle.details import QwirkleMove, QwirkleOutcome
+from quincunx.games.qwirkle.notation import join_tiles
+from quincunx.games.qwirkle.opening import REVEAL, SIZES, TILES
 from quincunx.games.qwirkle.position import QwirklePosition
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import MOST_COPIES
-from quincunx.games.qwirkle.view import QwirkleView
+from quincunx.games.qwirkle.view import QwirkleView, revealed_sets
 
 
 class Qwirkle(Game[QwirkleState, QwirkleMove, QwirkleOutcome]):
@@ -33,11 +35,15 @@ class Qwirkle(Game[QwirkleState, QwirkleMove, QwirkleOutcome]):
                 MOST_COPIES,
                 N_("copies of each of the 36 tiles in the bag"),
             ),
+            age_option(
+                players,
+                N_("who is the oldest: of several with equally large sets, the oldest begins"),
+            ),
             Option(
-                "oldest",
-                range(players),
-                0,
-                N_("the seat of the oldest player, who begins if several have equally large sets"),
+                REVEAL,
+                (TILES, SIZES),
+                TILES,
+                N_("what the players show of their largest sets before the first move"),
             ),
             Option(
                 KNOWN_HAND,
@@ -61,6 +67,10 @@ class Qwirkle(Game[QwirkleState, QwirkleMove, QwirkleOutcome]):
         state = self.start()
         state.unpack(packed)
         return state
+
+    def shown_to_all(self, state: State) -> str:
+        assert isinstance(state, QwirkleState)
+        return ", ".join(map(join_tiles, revealed_sets(state)))
 
     def drawing_seat(self, state: State) -> int | None:
         assert isinstance(state, QwirkleState)

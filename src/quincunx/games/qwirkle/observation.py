@@ -53,6 +53,9 @@ class QwirkleWriter(ObservationWriter):
         for name in self.seat_names():
             self.add(f"{name}: hand size", HAND)
             self.add_score(name)
+        for name in self.seat_names():
+            for tile in NAMES:
+                self.add(f"{name}: {tile} revealed")
         self.add("bag", KINDS * MOST_COPIES)
         self.add("passes", game.players)
         self.add("tiles placed in this turn", HAND)
@@ -82,6 +85,8 @@ class QwirkleWriter(ObservationWriter):
             into[at] = u8(position.sizes[other])
             self.write_score(position.points[other], into, at + 1)
             at += 3
+        self.write_revealed(position, seat, into, at)
+        at += KINDS * self.players
         into[at] = u8(position.bag_size())
         into[at + 1] = u8(position.passes)
         into[at + 2] = u8(position.placed)
@@ -92,6 +97,13 @@ class QwirkleWriter(ObservationWriter):
         at += 4 + 2 * self.players
         self.write_tiles(position, seat, into, start, at)
         self.write_places(position, into, at + 2 * KINDS * self.copies)
+
+    def write_revealed(self, state: QwirkleActionState, seat: i64, into: vec[u8], at: i64) -> None:
+        """The tiles that each seat shows before the first move."""
+        for number in range(self.players):
+            revealed = state.revealed_set((seat + number) % self.players)
+            for tile in range(i64(KINDS)):
+                into[at + number * KINDS + tile] = u8(revealed >> tile & 1)
 
     def write_tiles(
         self, state: QwirkleActionState, seat: i64, into: vec[u8], start: i64, at: i64
@@ -104,6 +116,10 @@ class QwirkleWriter(ObservationWriter):
         if seat == state.turn:
             for tile in unpack_tiles(int(state.traded)):
                 seen[tile] += 1
+        for other in range(self.players):
+            revealed = state.revealed_set(other) if other != seat else 0
+            for tile in range(i64(KINDS)):
+                seen[tile] += revealed >> tile & 1
         for tile in range(i64(KINDS)):
             held = state.piles[seat * KINDS + tile]
             into[start + tile] = u8(held)

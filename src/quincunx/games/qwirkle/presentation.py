@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from quincunx.core.details import Details, Pass, Unseen
+from quincunx.core.options import OLDEST
 from quincunx.core.presentation import (
     EventWords,
     LabelledMove,
@@ -29,6 +30,7 @@ from quincunx.core.text.messages import (
 from quincunx.core.values import Move
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details
+from quincunx.games.qwirkle.opening import REVEAL, SIZES, TILES
 from quincunx.games.qwirkle.tiles import COLOURS, NAMES
 from quincunx.games.qwirkle.tiles import SHAPES as SHAPE_NAMES
 from quincunx.games.qwirkle.typed_plays import complete_play
@@ -95,7 +97,12 @@ class QwirklePresentation(Presentation):
     }
     option_labels: ClassVar[Mapping[str, str]] = {
         "copies": N_("Copies of each of the 36 tiles in the bag"),
-        "oldest": N_("Who is the oldest?"),
+        OLDEST: N_("Players from the oldest to the youngest"),
+        REVEAL: N_("What the players show of their largest sets"),
+    }
+    option_values: ClassVar[Mapping[object, str]] = {
+        TILES: N_("the tiles"),
+        SIZES: N_("only how many tiles they have"),
     }
 
     def prompt(self, view: View) -> str:
@@ -112,14 +119,17 @@ class QwirklePresentation(Presentation):
         )
 
     def announcement(self, view: View, names: Sequence[str]) -> str:
-        """Before the first turn everybody says how large a set she could reveal."""
-        sets = view["largest_sets"]
+        """Before the first turn everybody reveals her largest set, or says how large it is."""
+        sets = [*map(set_words, view["revealed"])] or view["largest_sets"]
         if not sets:
             return ""
-        sizes = [f"{name} ({size})" for name, size in zip(names, sets, strict=True)]
+        shown = [
+            message("{name} ({largest_set})", name=name, largest_set=each)
+            for name, each in zip(names, sets, strict=True)
+        ]
         return message(
-            "Largest sets in hand: {sizes}. {name} begins.",
-            sizes=join_words(sizes),
+            "Largest sets in hand: {sets}. {name} begins.",
+            sets=join_words(shown),
             name=names[view["turn"]],
         )
 
@@ -290,6 +300,18 @@ def lines_through(cell: Cell, board: Collection[Cell]) -> Iterator[frozenset[Cel
 # ---- what has happened
 
 
+def set_words(names: Sequence[str]) -> str:
+    """Tiles of one colour or shape, as short as possible: `red: circle, diamond`."""
+    first, *others = tiles = [tile_details(name) for name in names]
+    if not others:
+        return tile_words(first)
+    if others[0].colour == first.colour:
+        common, different = colour_word(first.colour), [shape_word(tile.shape) for tile in tiles]
+    else:
+        common, different = shape_word(first.shape), [colour_word(tile.colour) for tile in tiles]
+    return message("{common}: {different}", common=common, different=join_words(different))
+
+
 def place_words(tiles: Sequence[Tile]) -> str:
     """The tiles of a line have either the colour or the shape in common."""
     first, *others = tiles
@@ -330,4 +352,8 @@ def draw_words(event: LoggedEvent) -> EventWords:
     sizes = zip(event.before["hand_sizes"], event.after["hand_sizes"], strict=True)
     grown = [after - before for before, after in sizes]
     words = message_plural("drew {count} tile", "drew {count} tiles", max(grown))
-    return EventWords(words, grown.index(max(grown)))
+    shown = [
+        (seat, message("revealed the largest set ({tiles})", tiles=set_words(names)))
+        for seat, names in enumerate(event.after["revealed"])
+    ]
+    return EventWords(words, grown.index(max(grown)), shown=shown)

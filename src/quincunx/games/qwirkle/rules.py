@@ -9,24 +9,31 @@ from quincunx.core.authoring.integers import shifted, zeros
 from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.options import OLDEST, seats_by_age
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board
 from quincunx.games.qwirkle.details import QwirkleMove, QwirkleOutcome
+from quincunx.games.qwirkle.opening import knows_hands, reveals_tiles
 from quincunx.games.qwirkle.placements import PlacementSearch
 from quincunx.games.qwirkle.tiles import (
     DIGIT,
     HAND,
     KINDS,
     LAST_DIGIT,
+    ONE_COLOUR,
+    ONE_SHAPE,
     PASS,
     SET_BITS,
+    SIDE,
     add_tile,
     count_tiles,
+    first_largest_set,
     is_play,
     largest_set,
+    makes_set,
     tiles_of,
     unpack_set,
 )
@@ -134,29 +141,36 @@ class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
             self.begin_turn(self.starter())
 
     def starter(self) -> i64:
-        """The seat with the largest set in hand; of those that tie, the oldest player or the first
-        one clockwise from there.
-        """
-        oldest: i64 = self.game.int_option("oldest")
-        best = oldest
+        """The seat with the largest set in hand; of those that tie, the oldest."""
+        best = i64(0)
         largest = i64(0)
-        for place in range(self.players):
-            seat = (oldest + place) % self.players
+        for older in seats_by_age(self.game.options[OLDEST], int(self.players)):
+            seat: i64 = older
             size = largest_set(self.tile_set(seat))
             if size > largest:
                 best, largest = seat, size
         return best
 
+    def is_opening(self) -> bool:
+        """Is the first move due, for which everybody has to say how large a set she has?"""
+        return self.step == steps.TURN and self.board.laid == 0
+
     def announced_sets(self) -> i64:
         """What everybody knows of the hands in the first turn: the size of each seat's largest set,
         in four bits each; 0 later.
         """
-        if self.step != steps.TURN or self.board.laid > 0:
+        if not self.is_opening():
             return 0
         sizes: i64 = 0
         for seat in range(self.players):
             sizes |= largest_set(self.tile_set(seat)) << SET_BITS * seat
         return sizes
+
+    def revealed_set(self, seat: i64) -> i64:
+        """The set of tiles in this hand that everybody sees until the opening has been played."""
+        if not self.is_opening() or not reveals_tiles(self.game):
+            return 0
+        return first_largest_set(self.tile_set(seat))
 
     # ---- legal moves
 
@@ -336,23 +350,66 @@ class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
         self.board.unpack(data)
 
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleState":
-        """Shuffle the bag, other hands and what others have set aside, and deal them again."""
-        number = self.check_seat(seat)
-        announced = self.announced_sets()
+        """Shuffle the bag, other hands and what others have set aside, and deal them again; what
+        they have revealed stays in their hands.
+        """
+        return self.redeal_around(self.check_seat(seat), 0, as_random(rng))
+
+    def redeal_around(self, seat: i64, opening: i64, rng: Random) -> "QwirkleState":
+        """A redeal in which the set of tiles of an opening stays in the hand that plays it."""
+        kept = zeros(self.players)
+        for other in range(self.players):
+            kept[other] = self.revealed_set(other)
+        kept[self.turn] |= opening
         twin = self.copy()
-        shuffler = as_random(rng)
         for _ in range(MOST_SHUFFLES):
-            twin.shuffle_hidden_tiles(number, shuffler)
-            if twin.announces(announced):
+            twin.shuffle_hidden_tiles(seat, kept, rng)
+            if not self.is_opening() or (
+                twin.opens_like(self, seat, rng) and twin.can_open_with(opening)
+            ):
                 return twin
         return self.copy()
 
-    def announces(self, sets: i64) -> bool:
-        """Could the players have announced these sizes of their sets?"""
-        return self.announced_sets() == sets
+    def opens_like(self, other: "QwirkleState", seat: i64, rng: Random) -> bool:
+        """Before the first move, do these hands look to a seat as the others do?
 
-    def shuffle_hidden_tiles(self, seat: i64, rng: Random) -> None:
-        """Deal the tiles that this seat cannot see again."""
+        Dealing the rest to hands that keep their revealed tiles finds a hand with two copies of one
+        twice as often as it should, so it is refused as often.
+        """
+        if not knows_hands(self.game):
+            return self.starter() == self.turn
+        copies: i64 = 1
+        for each in range(self.players):
+            revealed = other.revealed_set(each)
+            if self.revealed_set(each) != revealed:
+                return False
+            if each != seat:
+                copies *= self.copies_in_hand(each, revealed)
+        if self.announced_sets() != other.announced_sets():
+            return False
+        return copies == 1 or rng.below(copies) == 0
+
+    def copies_in_hand(self, seat: i64, tiles: i64) -> i64:
+        """In how many ways the hand can make this set, if equal tiles count as different ones."""
+        ways: i64 = 1
+        for tile in range(i64(KINDS)):
+            if tiles >> tile & 1:
+                ways *= self.piles[seat * KINDS + tile]
+        return ways
+
+    def can_open_with(self, tiles: i64) -> bool:
+        """Are these tiles part of a largest set in the hand of the seat to move?"""
+        hand = self.tile_set(self.turn)
+        most = largest_set(hand)
+        for index in range(i64(SIDE)):
+            if makes_set(shifted(ONE_COLOUR, index * SIDE), tiles, hand, most) or makes_set(
+                shifted(ONE_SHAPE, index), tiles, hand, most
+            ):
+                return True
+        return False
+
+    def shuffle_hidden_tiles(self, seat: i64, kept: vec[i64], rng: Random) -> None:
+        """Deal the tiles that this seat cannot see again, except a set that stays in each hand."""
         sizes, set_aside = self.sizes[:], self.traded
         if self.turn == seat:
             set_aside = 0
@@ -362,9 +419,19 @@ class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
                 self.return_hand_to_bag(other)
         for other in range(self.players):
             if other != seat:
-                self.put(other, self.draw_at_random(rng, sizes[other]))
+                self.move_to_hand(other, kept[other])
+        for other in range(self.players):
+            if other != seat:
+                self.put(other, self.draw_at_random(rng, sizes[other] - self.sizes[other]))
         if set_aside:
             self.traded = self.draw_at_random(rng, count_tiles(set_aside))
+
+    def move_to_hand(self, seat: i64, tiles: i64) -> None:
+        """A set of tiles from the bag."""
+        for tile in range(i64(KINDS)):
+            if tiles >> tile & 1:
+                self.take(self.players, tile + 1)
+                self.put(seat, tile + 1)
 
     def return_hand_to_bag(self, seat: i64) -> None:
         for tile in range(i64(KINDS)):

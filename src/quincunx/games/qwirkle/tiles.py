@@ -62,13 +62,22 @@ def companions(tile: i64) -> i64:
 
 def largest_set(tiles: i64) -> i64:
     """The largest number of these different tiles that fit into one line."""
+    return count(first_largest_set(tiles))
+
+
+def first_largest_set(tiles: i64) -> i64:
+    """As many of these different tiles as fit into one line; of several such sets the first, those
+    of one colour before those of one shape.
+    """
     largest: i64 = 0
     for index in range(i64(SIDE)):
-        largest = max(
-            largest,
-            count(tiles & shifted(ONE_COLOUR, index * SIDE)),
-            count(tiles & shifted(ONE_SHAPE, index)),
-        )
+        line = tiles & shifted(ONE_COLOUR, index * SIDE)
+        if count(line) > count(largest):
+            largest = line
+    for index in range(i64(SIDE)):
+        line = tiles & shifted(ONE_SHAPE, index)
+        if count(line) > count(largest):
+            largest = line
     return largest
 
 

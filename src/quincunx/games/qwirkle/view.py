@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated, SupportsIndex
 from typing_extensions import Doc, TypedDict
 
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.options import KNOWN_HAND
 from quincunx.core.view import GameView
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.board import MADE_DOWN, MADE_LENGTH, line_points
 from quincunx.games.qwirkle.notation import write_move
+from quincunx.games.qwirkle.opening import knows_hands
 from quincunx.games.qwirkle.tiles import (
     COLOURS,
     KINDS,
@@ -68,6 +68,13 @@ class QwirkleView(GameView):
             "and where the hands of others are not known"
         ),
     ]
+    revealed: Annotated[
+        list[list[str]],
+        Doc(
+            "in the first turn, the tiles of the largest set in each hand, by seat, which "
+            "everybody sees; empty later, and where only the sizes are known"
+        ),
+    ]
     bag: Annotated[int, Doc("the number of tiles in the bag")]
     owed: Annotated[int, Doc("the number of tiles to be drawn now")]
     set_aside: Annotated[
@@ -94,6 +101,8 @@ def seat_view(state: "QwirkleState", viewer: SupportsIndex | None) -> QwirkleVie
     seat = shared["seat"]
     own = [] if seat is None else own_tiles(state, seat)
     own_trade = unpack_tiles(int(state.traded)) if seat == state.turn else []
+    others = [other for other in range(state.players) if other != seat]
+    shown = [tile for other in others for tile in set_tiles(int(state.revealed_set(other)))]
     return {
         **shared,
         "step": steps.NAMES[state.step],
@@ -102,11 +111,12 @@ def seat_view(state: "QwirkleState", viewer: SupportsIndex | None) -> QwirkleVie
         "hand": [NAMES[tile] for tile in own],
         "hand_sizes": [int(state.sizes[each]) for each in range(state.players)],
         "largest_sets": largest_sets(state),
+        "revealed": revealed_sets(state),
         "bag": int(state.bag_size()),
         "owed": int(state.owed),
         "set_aside": int(count_tiles(state.traded)),
         "traded": [NAMES[tile] for tile in own_trade],
-        "unseen": unseen(state, own + own_trade),
+        "unseen": unseen(state, own + own_trade + shown),
         "plays": {} if seat is None else plays(state, seat),
         "passes": int(state.passes),
         "colours": list(COLOURS),
@@ -121,10 +131,19 @@ def own_tiles(state: "QwirkleState", seat: int) -> list[int]:
 
 def largest_sets(state: "QwirkleState") -> list[int]:
     """Everybody reveals how large the largest set in hand is, and the largest begins."""
-    is_known = state.game.options[KNOWN_HAND] is None
-    sets = int(state.announced_sets()) if is_known else 0
+    sets = int(state.announced_sets()) if knows_hands(state.game) else 0
     seats = range(state.players) if sets else ()
     return [sets >> SET_BITS * seat & (1 << SET_BITS) - 1 for seat in seats]
+
+
+def revealed_sets(state: "QwirkleState") -> list[list[str]]:
+    """The tiles that each seat shows before the first move; empty if none does."""
+    sets = [int(state.revealed_set(seat)) for seat in range(state.players)]
+    return [[NAMES[tile] for tile in set_tiles(each)] for each in sets] if any(sets) else []
+
+
+def set_tiles(tiles: int) -> list[int]:
+    return [tile for tile in range(KINDS) if tiles >> tile & 1]
 
 
 def board(state: "QwirkleState") -> list[QwirkleTileView]:
@@ -135,15 +154,15 @@ def board(state: "QwirkleState") -> list[QwirkleTileView]:
     ]
 
 
-def unseen(state: "QwirkleState", own: list[int]) -> list[list[int]]:
-    """How many copies of each tile this seat cannot see: a row for each colour, a column for each
-    shape.
+def unseen(state: "QwirkleState", seen: list[int]) -> list[list[int]]:
+    """How many copies of each tile this seat cannot see, neither on the table nor elsewhere: a row
+    for each colour, a column for each shape.
 
     This is computed from what the seat can see, as a careful player would do it, so nothing hidden
     can leak.
     """
     left = [state.game.int_option("copies")] * KINDS
-    for tile in [*own, *(int(state.board.tile(spot)) for spot in state.board.occupied_spots())]:
+    for tile in [*seen, *(int(state.board.tile(spot)) for spot in state.board.occupied_spots())]:
         left[tile] -= 1
     return [left[first : first + SIDE] for first in range(0, KINDS, SIDE)]
 

@@ -29,6 +29,7 @@ class LogEntry:
     starts_turn: bool = False
     # False for what is not part of the game, such as help; numbered as the event before it
     is_event: bool = True
+    shown: Sequence[tuple[int, str]] = ()  # by players after it: seats and words
 
     def sentence(self, names: Sequence[str], with_dice: bool = True) -> str:
         """In words only, also the dice, unless they are shown beside it."""
@@ -63,7 +64,13 @@ recent_steps = RecentSteps()
 
 
 def entries_of(steps: Iterable[Step]) -> list[LogEntry]:
-    return [entry for step in steps for entry in step_entries(step)]
+    return [each for step in steps for entry in step_entries(step) for each in with_shown(entry)]
+
+
+def with_shown(entry: LogEntry) -> list[LogEntry]:
+    """An event, and what players show everybody after it."""
+    shown = [LogEntry(entry.number, *each, False, is_event=False) for each in entry.shown]
+    return [entry, *shown]
 
 
 def entries_until(replay: Replay, event: int) -> list[LogEntry]:
@@ -131,7 +138,16 @@ def log_entry(presentation: Presentation, number: int, event: LoggedEvent) -> Lo
     words = presentation.describe_event(event)
     text, seat = translate(words.text), event.seat
     if seat is None:
-        return LogEntry(number, words.seat, text, False, words.dice, starts_turn=words.starts_turn)
+        shown = [(other, translate(each)) for other, each in words.shown]
+        return LogEntry(
+            number,
+            words.seat,
+            text,
+            False,
+            words.dice,
+            starts_turn=words.starts_turn,
+            shown=shown,
+        )
     points = event.after["scores"][seat] - event.before["scores"][seat]
     filled = presentation.filled(event.after, seat) - presentation.filled(event.before, seat)
     return LogEntry(number, seat, text, True, words.dice, points, filled, words.starts_turn)

@@ -64,7 +64,9 @@ def encode_tile(span: Span) -> Span:
 def draw_player(view: View, seat: int, name: str) -> Line:
     words = [count_points(view["scores"][seat]), count_tiles(view["hand_sizes"][seat])]
     words += [_("to move")] if seat == view["turn"] and not view["over"] else []
-    return heading(name, ", ".join(words))
+    revealed = view["revealed"][seat] if view["revealed"] else []
+    shown = [Span("  "), *(draw_tile(tile, MARKED) for tile in revealed)] if revealed else []
+    return [*heading(name, ", ".join(words)), *shown]
 
 
 def draw_bag(view: View) -> Line:

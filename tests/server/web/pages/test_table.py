@@ -52,7 +52,7 @@ def offered_moves(page: str) -> set[str]:
 
 def numbers_of(turns: Sequence[Sequence[LogEntry]]) -> list[int]:
     """Turns are listed newest first, and the events of each in order."""
-    return [entry.number for turn in reversed(turns) for entry in turn]
+    return [entry.number for turn in reversed(turns) for entry in turn if entry.is_event]
 
 
 @pytest.mark.parametrize("game", few_setups(), ids=repr)

@@ -120,7 +120,10 @@ def unseen(view: View) -> list[dict[str, Any]]:
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
-    return {"tiles": ngettext("{count} tile", "{count} tiles", view["hand_sizes"][seat])}
+    return {
+        "tiles": ngettext("{count} tile", "{count} tiles", view["hand_sizes"][seat]),
+        "revealed": [tile(name) for name in view["revealed"][seat]] if view["revealed"] else [],
+    }
 
 
 CARD_TILES = (

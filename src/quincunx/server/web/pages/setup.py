@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
-from quincunx.core.options import Option
+from quincunx.core.options import OLDEST, Option, as_order_of_age, seats_by_age
 from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import N_, _, pgettext
@@ -28,7 +29,6 @@ HELP_LABELS = {
     HINTS_ONLY: N_("hints only"),
     NO_HELP: N_("none"),
 }
-SEAT_OPTIONS = ("first", "oldest")  # their values are seats
 OPTION_LABELS = {"first": N_("First player")}  # of all games; a sheet has those of its own options
 CLOCKS = {
     "": N_("none"),
@@ -100,16 +100,35 @@ def setup_page(form: SetupForm, has_profile: bool) -> SetupPage:
 def is_asked(form: SetupForm, option: Option) -> bool:
     """Who begins, only if there are several players, and who is the oldest, of several people."""
     people = sum(seat.who in (HERE, INVITED) for seat in form.seats)
-    return {"first": form.game.players > 1, "oldest": people > 1}.get(option.name, True)
+    return {"first": form.game.players > 1, OLDEST: people > 1}.get(option.name, True)
 
 
 def option_field(form: SetupForm, option: Option) -> OptionField:
     given = form.options[option.name]
-    choices = [
-        Choice(str(value), value_words(form, option, value), str(value) == given)
-        for value in option.values
-    ]
+    if option.name == OLDEST:
+        choices = choices_of_age(form, option)
+    else:
+        choices = [
+            Choice(str(value), value_words(form, option, value), str(value) == given)
+            for value in option.values
+        ]
     return OptionField(option.name, option_label(form.game.key, option), choices)
+
+
+def choices_of_age(form: SetupForm, option: Option) -> list[Choice]:
+    """Every order of the people who play; engines count as younger."""
+    people = [seat for seat, each in enumerate(form.seats) if each.who in (HERE, INVITED)]
+    engines = [seat for seat in range(form.game.players) if seat not in people]
+    given = seats_by_age(form.game.options[option.name], form.game.players)
+    chosen = tuple(seat for seat in given if seat in people)
+    return [
+        Choice(
+            as_order_of_age([*order, *engines]),
+            ", ".join(form.seats[seat].name for seat in order),
+            order == chosen,
+        )
+        for order in permutations(people)
+    ]
 
 
 def option_label(key: str, option: Option) -> str:
@@ -126,6 +145,7 @@ def value_words(form: SetupForm, option: Option, value: object) -> str:
             return pgettext("answer", "yes")
         case False:
             return pgettext("answer", "no")
-        case int() if option.name in SEAT_OPTIONS:
+        case int() if option.name == "first":
             return form.seats[value].name
-    return str(value)
+    words = find_presentation(form.game.key).option_values
+    return _(words[value]) if value in words else str(value)
