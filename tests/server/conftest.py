@@ -180,12 +180,13 @@ class Browsers:
         touch: bool = False,
         playback: str = "off",
         language: str = "en",
+        motion: bool = False,
     ) -> Page:
-        """Most tests would only wait for the playback of moves, so it is off."""
+        """Most tests would only wait for animations and the playback of moves, so both are off."""
         context = self.chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
             locale=language,
         )

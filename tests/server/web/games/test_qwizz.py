@@ -19,6 +19,12 @@ SIDES = (
     "all => all.map((e) => e.getBoundingClientRect()).map(({ width, height }) => [width, height])"
 )
 
+# The numbers that can be entered and that a finger on their middle would not meet.
+NOT_HIT = """(offers) => offers.filter((offer) => !offer.disabled).filter((offer) => {
+  const { left, top, width, height } = offer.getBoundingClientRect();
+  return !offer.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((offer) => offer.dataset.offer)"""
+
 
 @pytest.fixture(scope="module")
 def phone(chromium: Browser) -> Iterator[Page]:
@@ -46,6 +52,12 @@ def squares_of(page: Page, offer: str) -> list[str]:
 
 def offers(page: Page) -> list[Locator]:
     return page.locator(".offer:enabled").all()
+
+
+def middle_of(part: Locator) -> tuple[float, float]:
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_a_square_shows_at_most_one_number() -> None:
@@ -92,6 +104,41 @@ def test_the_list_of_all_moves_is_as_wide_as_a_phone(server: Server, phone: Page
     decision = decision_shown(page)
     page.locator("#all-entries button").last.tap()
     page.locator(decision).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_a_finger_meets_every_number_of_dice_that_were_just_rolled(
+    size: tuple[int, int], server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(*size, touch=True, motion=True)
+    begin_entering(page, server)
+    page.evaluate("document.querySelector('.dice').classList.add('new')")  # as after a roll
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    assert page.locator(".offer").evaluate_all(NOT_HIT) == []
+    for card in offers(page):
+        page.touchscreen.tap(*middle_of(card))
+        expect(card).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("path", ["/t", "/tutorial/qwizz?step=4"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_the_lucky_number_is_written_on_its_button(
+    path: str, size: tuple[int, int], server: Server, phone: Page
+) -> None:
+    if path == "/t":
+        begin_entering(phone, server)
+    else:
+        phone.goto(server.address + path)
+    resize(phone, size)
+    card, number = phone.locator(".offer.c-lucky"), phone.locator(".offer.c-lucky b")
+    expect(number).to_have_text("7")
+    outer, inner = card.bounding_box(), number.bounding_box()
+    assert outer is not None
+    assert inner is not None
+    assert min(inner["width"], inner["height"]) > 8
+    assert outer["x"] <= inner["x"] <= outer["x"] + outer["width"] - inner["width"]
+    assert outer["y"] <= inner["y"] <= outer["y"] + outer["height"] - inner["height"]
+    resize(phone, (390, 844))
 
 
 def test_a_square_lights_up_its_numbers_and_one_of_them_is_entered(
