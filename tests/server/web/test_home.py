@@ -37,6 +37,35 @@ def test_every_game_has_a_picture_of_its_own_and_two_ways_to_play(
     assert len(set(pictures)) == len(pictures)
 
 
+def test_only_games_with_dice_offer_ones_own_dice(server: Server, shared_page: Page) -> None:
+    page = shared_page
+    for path in ("/", *(f"/new/{key}" for key in qx.games())):
+        page.goto(server.address + path)
+        for link in page.locator("a[href^='/pads/']").all():
+            things = "tiles" if "qwirkle" in (link.get_attribute("href") or "") else "dice"
+            assert link.text_content() == f"We have our own {things}"
+
+
+CUT_SELECTS = """() => [...document.querySelectorAll("select")].flatMap((select) => {
+  const style = getComputedStyle(select);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const arrow = 20; // pixels
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+  return [...select.options].map((option) => option.text).filter((text) => pen.measureText(text).width > room);
+})"""  # noqa: E501
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_set_up_cuts_no_choice_on_a_phone(
+    language: str, server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(360, 640, language=language)
+    for key in ("squares", "qwirkle"):
+        page.goto(f"{server.address}/new/{key}")
+        assert page.evaluate(CUT_SELECTS) == []
+
+
 def test_the_sheets_of_one_game_are_one_card(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(server.address)

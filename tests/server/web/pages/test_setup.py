@@ -1,5 +1,7 @@
 """The form for a new game."""
 
+from quincunx.engine import LEVELS
+from quincunx.languages import use_language
 from quincunx.server.table.setup import parse_setup
 from quincunx.server.web.pages.setup import OptionField, setup_page
 
@@ -48,3 +50,14 @@ def test_the_option_of_squares_is_a_sentence() -> None:
     option = options("squares", who0="here", who1="novice")["white_mark_avoids_penalty"]
     assert option.label == "A mark with the white dice saves you from the penalty"
     assert [choice.words for choice in option.choices] == ["no", "yes"]
+
+
+def test_every_level_of_the_engine_is_named_alike_and_the_chosen_one_is_explained() -> None:
+    fields = {"players": "2", "who0": "here", "who1": "casual"}
+    for language, prefix in (("en", "Engine: "), ("de", "Engine: ")):
+        with use_language(language):
+            seat = setup_page(parse_setup("squares", fields), False).seats[1]
+        assert [each.value for each in seat.levels] == list(LEVELS)
+        assert all(each.words.startswith(prefix) for each in seat.levels)
+    assert [each.value for each in seat.levels if each.chosen] == ["casual"]
+    assert seat.about

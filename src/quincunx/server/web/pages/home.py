@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import descriptors
 from quincunx.languages import N_, _
 from quincunx.server.table.setup import DEFAULT_LEVEL, player_range
@@ -28,6 +29,7 @@ class GameCard:
     players: str
     is_for_two: bool
     has_tutorial: bool
+    pads: str  # what the link to the score pads says
     sheet: str  # whose card.svg is its picture
     card: object  # what card.svg shows
 
@@ -84,9 +86,16 @@ def game_card(game: GameDescriptor, first: GameDescriptor) -> GameCard:
         players=player_range(game.seats),
         is_for_two=2 in game.seats,
         has_tutorial=bool(game.tutorial),
+        pads=pads_link(game.key),
         sheet=sheet_of(game.key).name,
         card=card_of(game.key),
     )
+
+
+def pads_link(key: str) -> str:
+    """A game with a shared board has tiles, and the others have dice."""
+    has_tiles = find_presentation(key).has_shared_board
+    return _("We have our own tiles") if has_tiles else _("We have our own dice")
 
 
 def games_for_two() -> list[Choice]:

@@ -11,17 +11,26 @@ from quincunx.languages import N_, _, pgettext
 from quincunx.server.http.with_community import with_community
 from quincunx.server.table.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
 from quincunx.server.table.row import HERE, INVITED
-from quincunx.server.table.setup import SetupForm
+from quincunx.server.table.setup import SeatForm, SetupForm
+from quincunx.server.web.pages.home import pads_link
 from quincunx.server.web.pages.page import Choice, Page, choices_from
 from quincunx.server.web.words import capitalized
 
 WHO_LABELS = {
     HERE: N_("a person at this screen"),
     INVITED: N_("a person invited with a link"),
-    "novice": N_("AI Strategy Engine: novice, does not see what a move spoils, unless it is much"),
-    "casual": N_("AI Strategy Engine: casual, plays by rules of thumb and calculates nothing"),
-    "strong": N_("AI Strategy Engine: strong, overlooks small differences between moves"),
-    "expert": N_("AI Strategy Engine: expert, plays at full strength"),
+}
+ENGINE_LABELS = {
+    "novice": N_("Engine: novice"),
+    "casual": N_("Engine: casual"),
+    "strong": N_("Engine: strong"),
+    "expert": N_("Engine: expert"),
+}
+ABOUT_LEVELS = {
+    "novice": N_("Does not see what a move spoils, unless it is much."),
+    "casual": N_("Plays by rules of thumb and calculates nothing."),
+    "strong": N_("Overlooks small differences between moves."),
+    "expert": N_("Plays at full strength."),
 }
 HELP_LABELS = {
     AUTO_HELP: N_("everything, if only one person plays"),
@@ -32,9 +41,9 @@ HELP_LABELS = {
 OPTION_LABELS = {"first": N_("First player")}  # of all games; a sheet has those of its own options
 CLOCKS = {
     "": N_("none"),
-    "20+60": N_("20 seconds for each decision, and 1 minute in reserve"),
-    "45+180": N_("45 seconds for each decision, and 3 minutes in reserve"),
-    "90+600": N_("90 seconds for each decision, and 10 minutes in reserve"),
+    "20+60": N_("20 seconds + 1 minute"),
+    "45+180": N_("45 seconds + 3 minutes"),
+    "90+600": N_("90 seconds + 10 minutes"),
 }
 
 
@@ -42,6 +51,8 @@ CLOCKS = {
 class SeatField:
     name: str
     who: Sequence[Choice]
+    levels: Sequence[Choice]  # of the engine
+    about: str  # the chosen level
     is_own: bool  # the name of this browser's player belongs here
 
 
@@ -61,6 +72,7 @@ class SetupPage(Page):
     title: str
     description: str
     has_tutorial: bool
+    pads: str  # what the link to the score pads says
     has_profile: bool
     with_community: bool
     counts: Sequence[Choice]  # of players
@@ -81,12 +93,13 @@ def setup_page(form: SetupForm, has_profile: bool) -> SetupPage:
         title=_(descriptor.title),
         description=_(descriptor.description),
         has_tutorial=bool(descriptor.tutorial),
+        pads=pads_link(game.key),
         has_profile=has_profile,
         with_community=with_community.get(),
         counts=[Choice(str(each), str(each), each == game.players) for each in game.seats],
         is_solo=game.players == 1,
         seats=[
-            SeatField(each.name, choices_from(WHO_LABELS, each.who), seat == 0 and each.who == HERE)
+            seat_field(each, is_own=seat == 0 and each.who == HERE)
             for seat, each in enumerate(form.seats)
         ],
         options=[option_field(form, each) for each in form.option_list if is_asked(form, each)],
@@ -94,6 +107,16 @@ def setup_page(form: SetupForm, has_profile: bool) -> SetupPage:
         clocks=choices_from(CLOCKS, form.clock),
         rated=form.rated,
         errors=form.errors,
+    )
+
+
+def seat_field(seat: SeatForm, is_own: bool) -> SeatField:
+    return SeatField(
+        seat.name,
+        choices_from(WHO_LABELS, seat.who),
+        choices_from(ENGINE_LABELS, seat.who),
+        _(ABOUT_LEVELS.get(seat.who, "")),
+        is_own,
     )
 
 
