@@ -2,7 +2,8 @@
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
 
 import quincunx as qx
 from quincunx.core.presentation import find_presentation
@@ -125,3 +126,17 @@ def records_of_each_step(key: str) -> dict[str, str]:
 
 def is_nothing(move: qx.Move) -> bool:
     return str(move) in ("pass", "penalty")
+
+
+def record_until(key: str, is_wanted: Callable[[qx.State], bool], players: int = 2) -> str:
+    """The first game of random players, up to the first position that is wanted."""
+    names = ["Ann", "Bob", "Cleo", "Dan"][:players]
+    for seed in count():
+        match, rng = qx.Match(qx.game(key, players=players), names, seed=seed), random.Random(seed)
+        while not match.state.over:
+            if is_wanted(match.state):
+                return str(match.record)
+            seat = match.state.acting[0]
+            moves = match.state.moves(seat)
+            match.play(seat, rng.choice([each for each in moves if not is_nothing(each)] or moves))
+    raise AssertionError("no game has such a position")

@@ -90,10 +90,15 @@ def gained_bonus(shown: GainedBonus | None) -> dict[str, Any] | None:
     return bonus(shown.name, shown.is_gained) if shown else None
 
 
+MOST_DRAWN, MOST_DRAWN_WITH_BONUS = 5, 3  # re-rolls and extra dice
+
+
 def sheet(view: View, seat: int) -> dict[str, Any]:
     mine = view["sheets"][seat]
     squares = find_presentation(view["game"]).squares(view, seat)
     found = entries_by_target(view) if view["seat"] == seat else {}
+    actions = [action("re-roll", mine["rerolls"]), action("+1", mine["extra_dice"])]
+    boxes = sum(len(each["boxes"]) for each in actions)
     entries = {target: [entry_data(view, each) for each in found[target]] for target in found}
     return {
         "grids": [grid(name, mine["areas"][name], squares, entries) for name in GRIDS],
@@ -105,7 +110,9 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
         "foxes": mine["foxes"],
         "fox_points": mine["fox_points"],
         "fox_words": ngettext("{count} point", "{count} points", mine["fox_points"]),
-        "actions": [action("re-roll", mine["rerolls"]), action("+1", mine["extra_dice"])],
+        "actions": actions,
+        # Then they are counted, not drawn one by one: no sheet is wide enough for all.
+        "has_many_actions": boxes > (MOST_DRAWN_WITH_BONUS if mine["owed"] else MOST_DRAWN),
         "owed": [bonus(name) for name in mine["owed"]],
         "blue_sum": view["blue_sum"] if view["seat"] == seat else None,
         "score": mine["score"],
