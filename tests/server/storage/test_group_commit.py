@@ -3,7 +3,10 @@
 import threading
 from collections.abc import Sequence
 
+import pytest
+
 from quincunx.server.storage.group_commit import GroupCommit, Write
+from quincunx.server.storage.store import StoreUnavailable
 from tests.support import PATIENCE
 
 
@@ -40,3 +43,23 @@ def test_only_what_was_written_is_announced_and_a_failure_stops_nothing() -> Non
     writer.close()
     assert isinstance(failed, OSError)
     assert announced == [good]
+
+
+def test_after_any_error_of_a_commit_nobody_knows_what_was_written(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """And the next write is tried."""
+    errors: list[Exception] = [MemoryError("of everything"), StoreUnavailable("disk full")]
+
+    def commit(writes: Sequence[Write]) -> Sequence[Exception | None]:
+        if errors:
+            raise errors.pop()
+        return [None] * len(writes)
+
+    writer = GroupCommit(commit, lambda writes: None)
+    for reason in ("disk full", "of everything"):
+        with pytest.raises(StoreUnavailable, match=reason):
+            writer.submit(Write()).result(PATIENCE)
+    writer.submit(Write()).result(PATIENCE)
+    writer.close()
+    assert [record.getMessage() for record in caplog.records] == ["Cannot write"]

@@ -3,7 +3,8 @@
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ import pytest
 from quincunx.core.errors import OptionError
 from quincunx.server.storage import schema
 from quincunx.server.storage.open import POSTGRES, SQLITE, open_store
+from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.entries import Entry, Named
+from tests.server.storage.breaking import Break, Breaker, breaking_store
 from tests.server.storage.rows import ROLLS, ROW
 
 ENTRIES: list[Entry] = [*ROLLS, Named(0, "Bob")]
@@ -150,3 +153,38 @@ def test_a_migration_that_fails_changes_nothing(
     fill_again = open_store(database)
     assert fill_again.load("one") == (ROW, ENTRIES)
     fill_again.close()
+
+
+@pytest.mark.parametrize("kind", [Break.BEFORE, Break.AFTER])
+def test_a_migration_is_there_as_a_whole_wherever_the_connection_breaks(
+    database: str,
+    kind: Break,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cluster = request.getfixturevalue("cluster") if database.startswith(POSTGRES) else None
+    fill(database)
+    marks = ""
+    for steps in count():
+        add_migration(
+            monkeypatch, "UPDATE events SET text = text || '!' WHERE kind = 'name'", "SELECT 1"
+        )
+        breaker = Breaker()
+        breaker.plan(kind, steps)
+        breaker.start()
+        is_open = False
+        with (
+            suppress(StoreUnavailable, sqlite3.Error),
+            breaking_store(database, cluster, breaker),
+        ):
+            breaker.stop()
+            is_open = True
+        monkeypatch.undo()
+        is_migrated = version_of(database) == schema.VERSION + 1
+        marks += "!" * is_migrated
+        assert run(database, "SELECT text FROM events WHERE kind = 'name'") == [(f"Bob{marks}",)]
+        assert is_migrated or not is_open
+        set_version(database, schema.VERSION)
+        if not breaker.has_broken:
+            break
+    assert steps > 4

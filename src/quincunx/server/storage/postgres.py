@@ -11,7 +11,7 @@ import queue
 import secrets
 import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import Any, TypeAlias
 
 import psycopg
@@ -19,7 +19,7 @@ from psycopg_pool import ConnectionPool
 
 from quincunx.server.storage import schema
 from quincunx.server.storage.deadlines import Watchdog
-from quincunx.server.storage.group_commit import Write
+from quincunx.server.storage.group_commit import BAD_VALUES, Write, commit
 from quincunx.server.storage.notifications import (
     CHANGES,
     PRESENCE,
@@ -57,13 +57,16 @@ CONNECTION: dict[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
+# what says nothing about a single statement: no connection, read-only, damaged
+UNAVAILABLE = psycopg.OperationalError, psycopg.InternalError
 MAX_READERS = 32  # as many as asyncio has threads at most, so that no read waits for another
 
 Pg: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 log = logging.getLogger(__name__)
-# it would repeat every failed attempt, which we report ourselves
-logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+# they would repeat every failed attempt, which we report ourselves
+for name in ("psycopg", "psycopg.pool"):
+    logging.getLogger(name).setLevel(logging.ERROR)
 
 
 class PostgresStore(Store):
@@ -72,7 +75,7 @@ class PostgresStore(Store):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        with translated_errors(psycopg.Error), self.connect() as connection:
+        with translated_errors((psycopg.Error,)), self.connect() as connection:
             # any error: the user may have no right to create tables
             update_schema(connection)
         self._watchdog = Watchdog()
@@ -122,13 +125,13 @@ class PostgresStore(Store):
     # ---- writing, in the writer's thread
 
     def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
-        with translated_errors():
+        with translated_errors((psycopg.Error,)):  # whatever it is, nobody knows what was written
             try:
                 if self._write_connection is None or self._write_connection.closed:
                     self._write_connection = self.connect()
                 with self._limit(self._write_connection):
-                    return commit(self._write_connection, writes)
-            except psycopg.OperationalError:
+                    return commit(PostgresWriteConnection(self._write_connection), writes)
+            except BaseException:
                 if self._write_connection is not None:
                     self._write_connection.close()
                 raise
@@ -144,7 +147,10 @@ class PostgresStore(Store):
         if not notifications:
             return
         try:
-            with self._limit(self._write_connection), pipelined_transaction(self._write_connection):
+            with (
+                self._limit(self._write_connection),
+                transaction(self._write_connection, in_one_piece=True),
+            ):
                 # notifications need not be durable
                 self._write_connection.execute("SET LOCAL synchronous_commit TO off")
                 for notification in notifications:
@@ -180,7 +186,7 @@ def update_schema(connection: Pg) -> None:
     """
     if not missing_statements(connection):
         return
-    with connection.transaction():
+    with transaction(connection):
         connection.execute("SET LOCAL statement_timeout TO 0")  # a large database takes its time
         # Other servers that start at the same time wait here.
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
@@ -201,10 +207,10 @@ def missing_statements(connection: Pg) -> list[str]:
 
 
 @contextmanager
-def translated_errors(kind: type[psycopg.Error] = psycopg.OperationalError) -> Iterator[None]:
+def translated_errors(kinds: tuple[type[psycopg.Error], ...] = UNAVAILABLE) -> Iterator[None]:
     try:
         yield
-    except kind as error:
+    except kinds as error:
         raise StoreUnavailable(first_line(error)) from error
 
 
@@ -218,45 +224,50 @@ def with_placeholders(statement: str) -> bytes:
 
 
 @contextmanager
-def pipelined_transaction(connection: Pg) -> Iterator[None]:
-    """A transaction that is sent in one piece; it is committed if nothing is raised."""
+def transaction(connection: Pg, in_one_piece: bool = False) -> Iterator[None]:
+    """Ends without an error only if the server has said that it is committed.
+
+    (psycopg's own does so, too, if the connection was lost and nobody has noticed.) With
+    `in_one_piece`, all is sent at once and may fail only at the end.
+    """
     try:
-        with connection.pipeline(), connection.transaction():
+        with connection.pipeline() if in_one_piece else nullcontext():
+            connection.execute("BEGIN", prepare=False)
             yield
-    except psycopg.Error:
-        if not connection.closed:
-            # after a failure within the pipeline the transaction is still open
+            committed = connection.execute("COMMIT", prepare=False)
+        if committed.statusmessage != "COMMIT":
+            raise psycopg.OperationalError(f"no commit, but {committed.statusmessage}")
+    except BaseException:
+        try:
             connection.rollback()
+        except psycopg.Error:
+            connection.close()
         raise
 
 
-def commit(connection: Pg, writes: Sequence[Write]) -> Sequence[Exception | None]:
-    """All writes at once, which nearly always works; if not, each in a savepoint."""
-    # the same order on all servers prevents deadlocks
-    ordered = sorted(writes, key=lambda write: write.table)
-    try:
-        with pipelined_transaction(connection):
-            execute(connection, batch_statements(ordered))
-        return [None] * len(writes)
-    except psycopg.OperationalError:
-        raise
-    except psycopg.Error:
-        with connection.transaction():
-            failures = {id(write): try_write(connection, write) for write in ordered}
-        return [failures[id(write)] for write in writes]
+class PostgresWriteConnection:
+    """See `group_commit.WriteConnection`."""
 
+    def __init__(self, connection: Pg) -> None:
+        self._connection = connection
 
-def try_write(connection: Pg, write: Write) -> Exception | None:
-    try:
-        with connection.transaction():
-            execute(connection, write_statements(write))
-    except psycopg.OperationalError:
-        raise
-    except psycopg.IntegrityError as error:
-        return WriteConflict(str(error))
-    except psycopg.Error as error:
-        return error
-    return None
+    def transaction(self, in_one_piece: bool) -> AbstractContextManager[None]:
+        return transaction(self._connection, in_one_piece)
+
+    def execute(self, statement: str) -> object:
+        return self._connection.execute(statement.encode(), prepare=False)
+
+    def write_together(self, writes: Sequence[Write]) -> None:
+        execute(self._connection, batch_statements(writes))
+
+    def write_alone(self, write: Write) -> None:
+        execute(self._connection, write_statements(write))
+
+    def refusal(self, error: Exception) -> Exception | None:
+        if isinstance(error, psycopg.IntegrityError):
+            return WriteConflict(str(error))
+        is_own = isinstance(error, (*BAD_VALUES, psycopg.DataError, psycopg.ProgrammingError))
+        return error if is_own else None
 
 
 def execute(connection: Pg, statements: Iterable[Statement]) -> None:

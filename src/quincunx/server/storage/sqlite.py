@@ -4,13 +4,13 @@ Readers have their own connections and never wait for the writer: that is what W
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from quincunx.server.storage import schema
-from quincunx.server.storage.group_commit import Write
+from quincunx.server.storage.group_commit import BAD_VALUES, Write, commit
 from quincunx.server.storage.sql_store import Store, batch_statements, write_statements
 from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import StoreUnavailable, WriteConflict
@@ -61,7 +61,7 @@ class SqliteStore(Store):
 
     def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         try:
-            failures = commit(self._open_write_connection(), writes)
+            failures = commit(SqliteWriteConnection(self._open_write_connection()), writes)
         except sqlite3.DatabaseError as error:
             # the disk is full or the file is damaged, for example
             self._close_write_connection()  # which rolls back
@@ -90,15 +90,10 @@ def update_schema(connection: sqlite3.Connection) -> None:
     if not missing_statements(connection):
         return
     # Another server that starts at the same time waits here, and then finds nothing to do.
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection):
         for statement in missing_statements(connection):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {schema.VERSION}")
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
 
 
 def missing_statements(connection: sqlite3.Connection) -> list[str]:
@@ -116,31 +111,42 @@ def file_identity(path: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-def commit(connection: sqlite3.Connection, writes: Sequence[Write]) -> Sequence[Exception | None]:
-    """All writes at once, which nearly always works; if not, each in a savepoint."""
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Ends without an error only if it is committed."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        execute(connection, batch_statements(writes))
-        failures: Sequence[Exception | None] = [None] * len(writes)
-    except sqlite3.IntegrityError:
-        connection.execute("ROLLBACK")
-        connection.execute("BEGIN IMMEDIATE")
-        failures = [try_write(connection, write) for write in writes]
-    connection.execute("COMMIT")
-    return failures
+        yield
+        connection.execute("COMMIT")  # an error if SQLite has rolled everything back by itself
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
-def try_write(connection: sqlite3.Connection, write: Write) -> Exception | None:
-    """Do one write within the transaction, or roll it back and return the error."""
-    connection.execute("SAVEPOINT one_write")
-    try:
-        execute(connection, write_statements(write))
-    except sqlite3.IntegrityError as error:
-        connection.execute("ROLLBACK TO one_write")
-        return WriteConflict(str(error))
-    finally:
-        connection.execute("RELEASE one_write")
-    return None
+class SqliteWriteConnection:
+    """See `group_commit.WriteConnection`."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def transaction(self, in_one_piece: bool) -> AbstractContextManager[None]:
+        return transaction(self._connection)
+
+    def execute(self, statement: str) -> object:
+        return self._connection.execute(statement)
+
+    def write_together(self, writes: Sequence[Write]) -> None:
+        execute(self._connection, batch_statements(writes))
+
+    def write_alone(self, write: Write) -> None:
+        execute(self._connection, write_statements(write))
+
+    def refusal(self, error: Exception) -> Exception | None:
+        if isinstance(error, sqlite3.IntegrityError):
+            return WriteConflict(str(error))
+        is_own = isinstance(error, (*BAD_VALUES, sqlite3.DataError, sqlite3.ProgrammingError))
+        return error if is_own else None
 
 
 def execute(connection: sqlite3.Connection, statements: Iterable[Statement]) -> None:
