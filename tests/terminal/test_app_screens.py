@@ -16,7 +16,7 @@ from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
-from quincunx.terminal.picture import to_text
+from quincunx.terminal.picture import to_text, width_of
 from tests.terminal.app_pilot import LARGE, SMALL, text_of, use_app, wait_for_turn, wait_until
 from tests.terminal.support import local_game
 
@@ -292,3 +292,16 @@ def test_the_footer_has_only_keys_that_do_something(executor: ThreadPoolExecutor
         await wait_until(pilot, lambda: "app.focus_next" in shown_keys(app))
 
     use_app(local_game("qwixx", "Ann", first=0), executor, steps, LARGE)
+
+
+@pytest.mark.parametrize("columns", [116, 118, 120, 122])
+def test_the_points_of_clever_are_not_cut_beside_the_list(
+    columns: int, executor: ThreadPoolExecutor
+) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        table, board = app.query_one("#table"), app.query_one(PictureView)
+        await wait_until(
+            pilot, lambda: max(map(width_of, board.picture)) <= table.content_size.width
+        )
+
+    use_app(local_game("clever", "Ann", "Bob", first=0), executor, steps, (columns, 36))

@@ -6,6 +6,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.play.names import LONGEST_NAME
+from quincunx.languages import use_language
 from quincunx.terminal.drawing import AS_LETTERS, Drawing, find_drawing
 from quincunx.terminal.messages import describe_turn
 from quincunx.terminal.picture import (
@@ -19,6 +20,9 @@ from quincunx.terminal.picture import (
     to_text,
     width_of,
 )
+from tests.games.clever.positions import play as clever_play
+from tests.games.clever.positions import table as clever_table
+from tests.games.clever.positions import thrown as clever_thrown
 from tests.games.qwirkle.positions import position as tiles_on_the_table
 from tests.games.qwixx.positions import FIVE_UP, position, roll
 from tests.support import check_sentences, walk
@@ -218,3 +222,30 @@ def test_tiles_as_letters_and_numbers_in_black_and_white() -> None:
     assert max(map(width_of, table)) <= 77
     moves = {move for span in spans(table) for move in span.moves}
     assert moves == {str(move) for move in state.moves(0)}
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_nothing_is_cut_beside_the_list_of_moves(key: str, code: str) -> None:
+    """A screen that is just wide enough for the list leaves 73 columns for the table."""
+    if key == "qwirkle":  # its table has no bounds
+        return
+    with use_language(code):
+        for number, state in enumerate(walk(qx.game(key), seed=3)):
+            if number % SOME == 0:
+                assert max(map(width_of, draw(state, None, 73))) <= 73
+
+
+def test_clever_has_the_scales_of_blue_and_green() -> None:
+    for width in (73, 78):
+        state = clever_table({"blue": "2 3", "green": 3})
+        text = to_text(draw(state, 0, width))
+        assert "1 [2] 4 7 11 16 22 29 37 46 56" in text
+        assert re.search(r"1 +3 +\[6\] +10 +15 +21 +28 +36 +45 +55 +66", text)
+
+
+def test_the_passive_turn_of_solo_clever_is_called_passive() -> None:
+    state = clever_play(clever_thrown("1 1 1 1 1 6", {}), "white as orange")
+    text = to_text(draw(state, 0))
+    assert "passive turn 2 of 6  in hand" in text
+    assert "Ann  score 6" in text

@@ -154,6 +154,10 @@ class Presentation:
         """The step of the turn in one or two words."""
         return ""
 
+    def turn_word(self, view: View) -> str:
+        """What the player is whose turn it is."""
+        return message("active player")
+
     def has_rolled(self, view: View) -> bool:
         """Is there a roll on the table, which belongs to the player whose turn it is?"""
         return bool(view.get("dice"))

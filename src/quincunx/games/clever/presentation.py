@@ -127,6 +127,9 @@ class CleverPresentation(Presentation):
             return message(STEPS[asked])
         return message("bonus {bonus}", bonus=bonus_word(asked))
 
+    def turn_word(self, view: View) -> str:
+        return message("passive turn") if view["passive_turn"] else super().turn_word(view)
+
     def has_rolled(self, view: View) -> bool:
         return any(die["face"] for die in view["dice"])
 

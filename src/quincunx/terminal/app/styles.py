@@ -28,7 +28,7 @@ OptionList > .option-list--option-highlighted, OptionList:focus > .option-list--
 #move-input.open { display: block; }
 .-wide #main { layout: horizontal; }
 .-wide #table { width: 1fr; height: 100%; padding: 1 2; }
-.-wide #side { width: 44; height: 100%; layout: vertical; }
+.-wide #side { width: 34%; max-width: 44; height: 100%; layout: vertical; }
 .-wide #moves { width: 100%; height: 3fr; border: none; border-left: solid #30363d; }
 .-wide #moves:focus { border: none; border-left: solid #79b8ff; }
 .-wide #log { width: 100%; height: 2fr; }

@@ -33,11 +33,14 @@ from quincunx.terminal.picture import (
     label,
     place_beside,
     square,
+    width_of,
 )
 
 SQUARE = 5
-BOX = 6
+BOXES = (6, 5)  # the widths of a box, where there is room and where there is less
 NAME = 7
+POINTS = 3  # digits
+TRACK = 11  # boxes
 SHORT_BONUSES = {
     "re-roll": N_("roll"),
     "+1": "+1",
@@ -58,21 +61,29 @@ Roles = Callable[[Square], str]  # of a square that may be filled
 
 class CleverDrawing(Drawing):
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
-        sheets = [draw_sheet(view, seat, names[seat]) for seat in seats_clockwise(view)]
-        dice = [] if view.get("pad") else [draw_dice(view)]  # pads have none
+        room = (width - NAME - POINTS) // TRACK
+        box = next((each for each in BOXES if each <= room), BOXES[-1])
+        sheets = [draw_sheet(view, seat, names[seat], box) for seat in seats_clockwise(view)]
+        dice = [] if view.get("pad") else draw_dice(view, width)  # pads have none
         return [*dice, *arrange(sheets, width)]
 
 
-def draw_dice(view: View) -> Line:
-    line = [Span(_("round {number} of {last}", number=view["round"], last=view["rounds"]))]
+def draw_dice(view: View, width: int) -> Picture:
+    """The dice by place; the sum of blue and white is below them where there is no room."""
+    text = N_("round {number} of {last}")
+    if view["passive_turn"] and not view["over"]:
+        text = N_("passive turn {number} of {last}")
+    line = [Span(_(text, number=view["round"], last=view["rounds"]))]
     for place, word in place_words().items() if not view["over"] else ():
         here = [die for die in view["dice"] if die["place"] == place]
         if here:
             line.append(Span(f"  {word} "))
             line += [span for die in here for span in (draw_die(view, die), Span(" "))]
-    if view["blue_sum"]:
-        return [*line, Span(f" {_('blue+white {sum}', sum=view['blue_sum'])}")]
-    return line
+    if not view["blue_sum"]:
+        return [line]
+    blue_sum = Span(f" {_('blue+white {sum}', sum=view['blue_sum'])}")
+    whole = [*line, blue_sum]
+    return [whole] if width_of(whole) <= width else [line, [blue_sum]]
 
 
 def place_words() -> Mapping[str, str]:
@@ -94,7 +105,7 @@ def uses_die(move: str, colour: str) -> bool:
     return isinstance(details, Take) and details.die == colour
 
 
-def draw_sheet(view: View, seat: int, name: str) -> Picture:
+def draw_sheet(view: View, seat: int, name: str, box: int) -> Picture:
     mine = view["sheets"][seat]
     areas = mine["areas"]
     squares = find_presentation(view["game"]).squares(view, seat)
@@ -103,9 +114,9 @@ def draw_sheet(view: View, seat: int, name: str) -> Picture:
     tracks = [
         line
         for colour in TRACKS
-        for line in draw_track(colour, areas[colour], mine, squares, roles)
+        for line in draw_track(colour, areas[colour], mine, squares, roles, box)
     ]
-    first, *grids = place_beside(yellow, blue, 4)
+    first, *grids = place_beside(yellow, blue, 3)
     return [draw_heading(view, seat, name), [*first, *draw_buttons(view, seat)], *grids, *tracks]
 
 
@@ -125,14 +136,19 @@ def draw_heading(view: View, seat: int, name: str) -> Line:
     ]
     return heading(
         name,
-        "  ".join([_("rolls"), *words] if view["active"] == seat and not view["over"] else words),
+        "  ".join([*turn_words(view, seat), *words]),
     )
+
+
+def turn_words(view: View, seat: int) -> list[str]:
+    is_rolling = view["active"] == seat and not view["over"] and not view["passive_turn"]
+    return [_("rolls")] if is_rolling else []
 
 
 def draw_buttons(view: View, seat: int) -> Line:
     """The moves that enter nothing."""
     found = find_presentation(view["game"]).buttons(view) if view["seat"] == seat else ()
-    return [piece for each in found for piece in (Span("   "), button(each.move, each.move))]
+    return [piece for each in found for piece in (Span("  "), button(each.move, each.move))]
 
 
 def draw_grid(
@@ -150,7 +166,7 @@ def draw_grid(
     rows: Picture = (
         [head, label("  " + "".join(f"{letter:^{SQUARE}}" for letter in letters))]
         if colour == "yellow"
-        else [head, []]
+        else [head, label(" " + " ".join(draw_scale(area, squares, colour)))]
     )
     for index, printed in enumerate(area["rows"]):
         edge = f"{index + 1} " if colour == "yellow" else "  "
@@ -186,8 +202,32 @@ def shorten_bonus(bonus: str | None, gained: bool) -> str:
     return f"{_(SHORT_BONUSES.get(bonus, bonus))}{'*' if gained else ''}"
 
 
+def fit(bonus: str, width: int) -> str:
+    """Where boxes are narrow, a bonus is written as the squares are: `BX` instead of `B X`."""
+    return bonus if width == BOXES[0] else bonus.replace(" ", "")
+
+
+def draw_scale(area: Mapping[str, Any], squares: Squares, colour: str) -> list[str]:
+    """The points for one mark, two marks and so on; what is reached is in brackets."""
+    reached = sum(
+        square.state is SquareState.MARKED
+        for name, square in squares.items()
+        if name.startswith(square_name(colour, ""))
+    )
+    return [
+        f"[{points}]" if count == reached else str(points)
+        for count, points in enumerate(area["count_points"])
+        if count and any(area["count_points"])
+    ]
+
+
 def draw_track(
-    colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], squares: Squares, roles: Roles
+    colour: str,
+    area: Mapping[str, Any],
+    mine: Mapping[str, Any],
+    squares: Squares,
+    roles: Roles,
+    box_width: int,
 ) -> Picture:
     boxes = area["boxes"]
     line = []
@@ -195,13 +235,16 @@ def draw_track(
         before = boxes[place - 1] if place and area["rises"] else None
         shown = squares[square_name(colour, place + 1)]
         text = f"{LETTERS[colour]}{box_text(box, before)}"
-        line.append(square(text, BOX, roles(shown), colour, shown.moves))
+        line.append(square(text, box_width, roles(shown), colour, shown.moves))
     bonuses = "".join(
-        f"{shorten_bonus(box['bonus'], box['written'] is not None):^{BOX}}" for box in boxes
+        f"{fit(shorten_bonus(box['bonus'], box['written'] is not None), box_width):^{box_width}}"
+        for box in boxes
     )
+    scale = "".join(f"{points:^{box_width}}" for points in draw_scale(area, squares, colour))
     name = f"{translate(colour_word(colour)):{NAME}}"
     return [
-        [Span(name, colour=colour), *line, Span(f"{mine['points'][colour]:>3}")],
+        *([label(" " * NAME + scale)] if scale else []),
+        [Span(name, colour=colour), *line, Span(f"{mine['points'][colour]:>{POINTS}}")],
         label(" " * NAME + bonuses),
     ]
 

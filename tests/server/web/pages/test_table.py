@@ -174,6 +174,19 @@ def test_the_grade_of_solo_qwizz_is_large_in_the_result() -> None:
     assert '<p class="grade">Grade F</p>' in render(page)
 
 
+def test_the_passive_turn_of_solo_clever_has_a_badge_of_its_own() -> None:
+    table = new_game_table(qx.game("clever", players=1), name0="Ann")
+
+    def badge() -> str:
+        page = render(table_page(table.table, Viewer(frozenset({0})), frozenset()))
+        return str(re.findall('<span class="badge turn">([^<]*)</span>', page)[0])
+
+    assert badge() == "active player"
+    while not table.state.view(0)["passive_turn"]:
+        table.play(0, table.state.view(0)["moves"][0])
+    assert badge() == "passive turn"
+
+
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:
     table = new_game_table(qx.game("squares", players=3), first="1")
     everybody = frozenset({0, 1, 2})

@@ -65,6 +65,10 @@ class Position:
         return rolling_seat(self.view) if len(self.names) > 1 else None
 
     @property
+    def turn_word(self) -> str:
+        return translate(find_presentation(self.game).turn_word(self.view))
+
+    @property
     def example(self) -> str:
         """A legal move as it is typed."""
         return vocabulary_of(self.game).write(self.moves[-1])
