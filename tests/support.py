@@ -2,14 +2,19 @@
 
 import random
 import re
+import time
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import quincunx as qx
 from quincunx.languages import languages, use_language
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 PATIENCE = 60  # seconds for what takes a moment: only a failing test waits for so long
+INTERVAL = 0.02  # seconds between two looks at it
 
 
 @cache
@@ -94,3 +99,56 @@ def refused(kind: type[Exception], call: Any, *words: Any) -> str:
     except kind as error:
         return str(error)
     raise AssertionError(f"{call} accepted {words}")
+
+
+class eventually(Generic[T]):  # noqa: N801  # it reads like a word of the assertion
+    """What a function returns as soon as it is as asserted, however long that takes:
+    `assert eventually(page.evaluate, "scrollY") == 0`, or
+    `assert eventually(lambda: a.inner_text() == b.inner_text())`.
+
+    A page, a server or a thread may need another moment for what was just asked of it.
+    """
+
+    __hash__ = None  # type: ignore[assignment]  # it is compared only
+
+    def __init__(self, read: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> None:
+        self._read = partial(read, *arguments, **named)
+        self._latest = "not read yet"
+
+    def __repr__(self) -> str:
+        return str(self._latest)
+
+    def _becomes(self, accepts: Callable[[Any], object]) -> bool:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            value = self._read()
+            if accepts(value):
+                return True
+            if time.monotonic() > deadline:
+                self._latest = repr(value)
+                return False
+            time.sleep(INTERVAL)
+
+    def __bool__(self) -> bool:
+        return self._becomes(bool)
+
+    def __eq__(self, other: object) -> bool:
+        return self._becomes(lambda value: value == other)
+
+    def __ne__(self, other: object) -> bool:
+        return self._becomes(lambda value: value != other)
+
+    def __lt__(self, other: Any) -> bool:
+        return self._becomes(lambda value: value < other)
+
+    def __le__(self, other: Any) -> bool:
+        return self._becomes(lambda value: value <= other)
+
+    def __gt__(self, other: Any) -> bool:
+        return self._becomes(lambda value: value > other)
+
+    def __ge__(self, other: Any) -> bool:
+        return self._becomes(lambda value: value >= other)
+
+    def __contains__(self, part: object) -> bool:
+        return self._becomes(lambda value: part in value)

@@ -17,6 +17,7 @@ from tests.server.browser import (
 )
 from tests.server.conftest import Browsers, Server
 from tests.server.records import placing_record, stuck_record
+from tests.support import eventually
 
 PHONE, LOW_PHONE, LANDSCAPE = (390, 844), (360, 640), (844, 390)
 EARLY, MIDDLE, LATE = 3, 18, 45  # decisions; late most of the tiles are on the board
@@ -94,7 +95,7 @@ def place_with_taps(page: Page, rng: random.Random) -> None:
             place = rng.choice([place for place in places if place["inside"]])
             page.touchscreen.tap(place["x"], place["y"])
             expect(tile).to_be_disabled()
-        assert page.evaluate("scrollY") == 0
+        assert eventually(page.evaluate, "scrollY") == 0
 
 
 def test_nothing_moves_on_a_phone_against_the_engine(server: Server, browsers: Browsers) -> None:
@@ -119,12 +120,12 @@ def check_that_nothing_moves(page: Page, decisions: int = 3) -> None:
         now = [part.bounding_box() for part in hand.all()]
         assert now == (where or now)
         where = now
-        assert page.evaluate("scrollY") == 0
+        assert eventually(page.evaluate, "scrollY") == 0
         assert all(box and box["y"] + box["height"] <= PHONE[1] for box in now)
         before = board.bounding_box()
         place_with_taps(page, rng)
-        assert [part.bounding_box() for part in hand.all()] == now
-        assert board.bounding_box() == before
+        assert eventually(lambda parts: [part.bounding_box() for part in parts.all()], hand) == now
+        assert eventually(board.bounding_box) == before
         if page.locator("[data-action=clear]:enabled").count():
             tap(page, page.locator("[data-action=clear]"))
         make_move(page, rng)
@@ -149,12 +150,12 @@ def test_a_view_that_was_chosen_survives_the_next_moves(server: Server, browsers
     begin(page, server, 35)
     swipe(page, page.locator(".board"), -120, -40)
     chosen = page.evaluate(VIEW)
-    assert page.evaluate("scrollY") == 0
+    assert eventually(page.evaluate, "scrollY") == 0
     for _ in range(2):
         make_move(page, rng)
         assert wait_for_turn(page)
         end_pause(page)
-        assert page.evaluate(VIEW) == chosen
+        assert eventually(page.evaluate, VIEW) == chosen
     show_all = page.get_by_role("button", name="Show all")
     tap(page, show_all)
     for _ in range(2):
@@ -189,11 +190,11 @@ def test_a_view_that_was_chosen_survives_a_trade(
     before = page.evaluate(VIEW)
     for tile in page.locator(".rack-tile").all():  # each shows its places; nothing is placed
         tap(page, tile)
-    assert page.evaluate(VIEW) != before
+    assert eventually(page.evaluate, VIEW) != before
     trade_a_tile(page)
     page.locator(".pass-device").wait_for()
     assert wait_for_turn(page)
-    assert page.evaluate(VIEW) == before
+    assert eventually(page.evaluate, VIEW) == before
 
 
 def test_a_swipe_pans_a_large_board_and_scrolls_the_page_on_a_small_one(
@@ -203,15 +204,15 @@ def test_a_swipe_pans_a_large_board_and_scrolls_the_page_on_a_small_one(
     begin(page, server)
     before = page.evaluate(VIEW)
     swipe(page, page.locator(".board"), 0, -150)
-    assert page.evaluate(VIEW) != before
+    assert eventually(page.evaluate, VIEW) != before
     for _ in range(6):  # to the edge, and on
         swipe(page, page.locator(".board"), 0, -150)
-    assert page.evaluate("scrollY") > 0
+    assert eventually(page.evaluate, "scrollY") > 0
     begin(page, server, EARLY)
     before = page.evaluate(VIEW)
     swipe(page, page.locator(".board"), 0, -150)
     page.wait_for_function("scrollY > 0")
-    assert page.evaluate(VIEW) == before
+    assert eventually(page.evaluate, VIEW) == before
 
 
 def test_a_hint_late_in_the_game_is_in_view(server: Server, browsers: Browsers) -> None:
@@ -231,7 +232,7 @@ def test_a_hint_late_in_the_game_is_in_view(server: Server, browsers: Browsers) 
         box = tile.bounding_box()
         assert box
         assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
-    assert page.evaluate("scrollY") == 0
+    assert eventually(page.evaluate, "scrollY") == 0
 
 
 def test_the_last_move_of_every_player_has_a_frame_and_an_initial(
@@ -249,7 +250,7 @@ def test_the_last_move_of_every_player_has_a_frame_and_an_initial(
         assert seat
         name = ("Ann", "Bob", "Cleo")[int(seat[1])]
         assert label.endswith(f"last move of {name}")
-        assert tile.locator("text").last.inner_html() == name[0]
+        assert eventually(tile.locator("text").last.inner_html) == name[0]
         body = tile.locator(".tile-body")
         seen.add(
             body.evaluate(
