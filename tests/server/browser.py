@@ -5,9 +5,9 @@ import time
 from collections.abc import Mapping
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.support import PATIENCE
+from tests.support import PATIENCE, eventually
 
 MY_TURN = "#table .bar.my-turn"
 OVER = "#table .result"
@@ -100,15 +100,36 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
+def box_of(part: Locator) -> FloatRect:
+    """Where the page shows it."""
+    box = part.bounding_box()
+    assert box
+    return box
+
+
+def bottom(part: Locator) -> float:
+    box = box_of(part)
+    return box["y"] + box["height"]
+
+
+def right(part: Locator) -> float:
+    box = box_of(part)
+    return box["x"] + box["width"]
+
+
 def check_with_axe(page: Page, options: Mapping[str, object] | None = None) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     # It need not describe what it finds in order, nor load our own style sheets again.
     default = {"resultTypes": ["violations"], "preload": False}
-    found = page.evaluate("options => axe.run(document, options)", {**default, **(options or {})})
-    assert [
+    assert eventually(violations, page, {**default, **(options or {})}) == []
+
+
+def violations(page: Page, options: Mapping[str, object]) -> list[str]:
+    found = page.evaluate("options => axe.run(document, options)", options)
+    return [
         f"{each['id']}: {node['target']}" for each in found["violations"] for node in each["nodes"]
-    ] == []
+    ]
 
 
 def check_both_themes_with_axe(page: Page, options: Mapping[str, object] | None = None) -> None:

@@ -6,7 +6,6 @@ What was acknowledged is stored once, and everybody sees it.
 import asyncio
 import random
 import re
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -27,7 +26,7 @@ from tests.server.browser import (
 from tests.server.conftest import Browsers, Server
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
-from tests.support import PATIENCE
+from tests.support import eventually
 
 
 def test_a_server_killed_under_load_has_kept_every_acknowledged_move(database: str) -> None:
@@ -96,10 +95,12 @@ def test_browsers_at_two_servers(pair: tuple[Server, Server], browsers: Browsers
     resign(ann, 0)
     for page in (ann, bob, eve):
         expect(page.locator(".result h2")).to_be_visible()
-    assert (
-        ann.locator(".result h2").inner_text()
-        == bob.locator(".result h2").inner_text()
-        == eve.locator(".result h2").inner_text()
+    assert eventually(
+        lambda: (
+            ann.locator(".result h2").inner_text()
+            == bob.locator(".result h2").inner_text()
+            == eve.locator(".result h2").inner_text()
+        )
     )
 
 
@@ -140,13 +141,9 @@ def test_two_moves_race(pair: tuple[Server, Server], browsers: Browsers) -> None
 
 def expect_one_notice(*pages: Page) -> Page:
     """The page that says that the other one was faster; it must not be both."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        found = [page for page in pages if page.locator(".notice").count()]
-        if found:
-            assert len(found) == 1
-            return found[0]
-    raise AssertionError("there was no notice")
+    assert eventually(lambda: [page for page in pages if page.locator(".notice").count()])
+    (found,) = [page for page in pages if page.locator(".notice").count()]
+    return found
 
 
 def test_a_page_survives_a_crash_of_the_database(
@@ -160,11 +157,11 @@ def test_a_page_survives_a_crash_of_the_database(
     end_pause(ann)
     ann.locator("#move button[name=move][value=pass]").click()
     expect(ann.locator(".notice")).to_contain_text("Database unavailable")
-    assert ann.locator("#move button[name=move]").count()
+    assert eventually(ann.locator("#move button[name=move]").count)
     cluster.start()
     expect(ann.locator("#offline")).to_be_hidden()
     expect(ann.locator(".notice")).to_have_count(0)
     end_pause(ann)
     ann.locator("#move button[name=move][value=pass]").click()
     expect(ann.locator("#move button[name=move][value=penalty]")).to_be_visible()
-    assert re.search(r"Ann\s+pass", ann.locator(".log").inner_text())
+    assert eventually(lambda: re.search(r"Ann\s+pass", ann.locator(".log").inner_text()))

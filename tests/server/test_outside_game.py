@@ -13,6 +13,7 @@ from quincunx.core.options import Option
 from quincunx.server.web.pages.setup import option_label
 from tests.server.browser import play_to_the_end, use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 TOY_PACKAGE = Path(__file__).parents[1] / "toy_package"
 
@@ -34,12 +35,14 @@ def test_a_whole_game_on_the_pages(toy_server: Server, browsers: Browsers) -> No
     page = browsers.page()
     page.goto(toy_server.address)
     page.get_by_role("link", name="Other set-ups: Pig").click()
-    assert page.locator("h1").inner_text() == "New game: Pig"
+    assert eventually(page.locator("h1").inner_text) == "New game: Pig"
     use_setup_page(page, toy_server.address, "pig", 2, name0="Ann")
     assert wait_for_turn(page)
-    assert page.locator("#move button[name=move]").all_inner_texts() == ["hold", "roll"]
-    assert page.locator(".middle dt").all_inner_texts() == ["Turn", "At risk", "Rolling"]
-    assert page.locator(".paper").first.locator("dl").inner_text().split() == ["Points", "0"]
+    assert eventually(page.locator("#move button[name=move]").all_inner_texts) == ["hold", "roll"]
+    assert eventually(page.locator(".middle dt").all_inner_texts) == ["Turn", "At risk", "Rolling"]
+    assert eventually(
+        lambda: page.locator(".paper").first.locator("dl").inner_text().split() == ["Points", "0"]
+    )
     page.get_by_role("button", name="Hint").click()
     page.wait_for_selector(".hint")
     play_to_the_end(page, random.Random(1))
@@ -53,11 +56,11 @@ def test_a_package_brings_its_own_sheet_style_and_script(
     page = browsers.page()
     use_setup_page(page, toy_server.address, "drawn-pig", 2, name0="Ann")
     assert wait_for_turn(page)
-    assert page.locator(".at-risk").inner_text().endswith("points at risk")
+    assert eventually(lambda: page.locator(".at-risk").inner_text().endswith("points at risk"))
     safe = page.locator(".safe").first
-    assert safe.inner_text() == "0 points are safe"
-    assert safe.evaluate("each => getComputedStyle(each).color") == "rgb(1, 2, 3)"
-    assert page.evaluate("document.body.dataset.pig") == "here"
+    assert eventually(safe.inner_text) == "0 points are safe"
+    assert eventually(safe.evaluate, "each => getComputedStyle(each).color") == "rgb(1, 2, 3)"
+    assert eventually(page.evaluate, "document.body.dataset.pig") == "here"
 
 
 def test_options_without_a_text_are_labelled_by_their_description() -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Request, expect
 
 import quincunx as qx
 from tests.server.browser import (
+    box_of,
     end_pause,
     make_move,
     open_menu,
@@ -19,6 +20,7 @@ from tests.server.browser import (
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 # pixels, the minimum of the guidelines; a sheet of twelve columns on a phone has little more
 MIN_TARGET = 24
@@ -82,9 +84,10 @@ def test_a_phone(
     set_up_table(page, server.address, key, 2)
     for _ in range(3):
         wait_for_turn(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        boxes = [button.bounding_box() for button in page.locator("#move button:visible").all()]
-        assert all(box and min(box["width"], box["height"]) >= MIN_TARGET for box in boxes)
+        assert eventually(page.evaluate, "document.documentElement.scrollWidth") <= 360
+        for button in page.locator("#move button:visible").all():
+            assert eventually(lambda each: box_of(each)["width"], button) >= MIN_TARGET
+            assert eventually(lambda each: box_of(each)["height"], button) >= MIN_TARGET
         make_move(page, rng)
 
 
@@ -103,8 +106,8 @@ def test_a_phone(
 def test_other_pages_on_a_phone(path: str, server: Server, shared_page: Page) -> None:
     resize(shared_page, (360, 740))
     shared_page.goto(server.address + path)
-    assert shared_page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert shared_page.locator("h1").count() >= 1
+    assert eventually(shared_page.evaluate, "document.documentElement.scrollWidth") <= 360
+    assert eventually(shared_page.locator("h1").count) >= 1
 
 
 @pytest.mark.parametrize("key", FAMILIES)
@@ -121,8 +124,8 @@ def test_everything_has_a_name_and_comes_from_the_server(
     set_up_table(shared_page, server.address, key, 2)
     wait_for_turn(shared_page)
     shared_page.remove_listener("request", note)
-    assert shared_page.locator("button:visible, #table [role=img]").count() > 10
-    assert shared_page.evaluate(NAMELESS) == []
+    assert eventually(shared_page.locator("button:visible, #table [role=img]").count) > 10
+    assert eventually(shared_page.evaluate, NAMELESS) == []
     assert all(url.startswith(server.address) for url in requested)
 
 
@@ -134,9 +137,14 @@ def test_the_appearance_is_stored(server: Server, browsers: Browsers) -> None:
     page.get_by_label("colour-blind safe").check()
     page.reload()
     root = page.locator("html")
-    assert (root.get_attribute("data-theme"), root.get_attribute("data-palette")) == (
-        "dark",
-        "safe",
+    assert eventually(
+        lambda: (
+            (root.get_attribute("data-theme"), root.get_attribute("data-palette"))
+            == (
+                "dark",
+                "safe",
+            )
+        )
     )
 
 
@@ -160,7 +168,7 @@ def test_invalid_fields_have_messages(server: Server, browsers: Browsers) -> Non
     expect(page.locator("#error-name0")).to_have_text(
         "A name must have 1 to 24 visible characters."
     )
-    assert page.locator("input[name=name0]").get_attribute("aria-invalid") == "true"
+    assert eventually(page.locator("input[name=name0]").get_attribute, "aria-invalid") == "true"
 
 
 def test_an_illegal_move_is_explained(server: Server, browsers: Browsers) -> None:

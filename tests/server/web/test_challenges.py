@@ -33,5 +33,5 @@ def test_a_visitor_challenges_somebody_who_accepts(server: Server, browsers: Bro
     one.reload()
     one.locator("#challenges").get_by_role("link", name="Play").click()
     wait_for_table(one)
-    assert one.url == other.url
+    expect(one).to_have_url(other.url)
     expect(one.locator("#move .paper h2")).to_have_text("Ann")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.browser import end_pause, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 TOAST = "#toast"
 
@@ -65,7 +66,7 @@ def test_moves_and_hints_while_the_server_is_down(tmp_path: Path, browsers: Brow
         page.locator(".hint").wait_for()  # the engine has just been started
         pass_by(page)
         expect(page.locator("#events")).to_contain_text("Bob passed")
-        assert (passes_of(page, "Ann"), passes_of(page, "Bob")) == (1, 1)
+        assert eventually(lambda: (passes_of(page, "Ann"), passes_of(page, "Bob"))) == (1, 1)
     finally:
         server.stop()
 

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.browser import TOO_WIDE, check_with_axe, wait_for_table
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 
 def take_penalties(page: Page) -> None:
@@ -25,7 +26,7 @@ def test_a_daily_game_on_a_phone(server: Server, browsers: Browsers) -> None:
     page.goto(f"{server.address}/daily")
     page.get_by_role("button", name="Continue: Qwixx").click()
     wait_for_table(page)
-    assert page.url == table
+    expect(page).to_have_url(table)
     take_penalties(page)
     page.reload()
     page.get_by_role("link", name="Compare with everybody").click()
@@ -33,15 +34,15 @@ def test_a_daily_game_on_a_phone(server: Server, browsers: Browsers) -> None:
     page.clock.fast_forward(4000)
     expect(page.locator("#daily")).to_contain_text("The engine, expert:")
     expect(page.locator(".shared-text")).to_contain_text("Qwixx: −20 points (expert")
-    assert page.evaluate(TOO_WIDE) == []
+    assert eventually(page.evaluate, TOO_WIDE) == []
     check_with_axe(page)
     page.goto(f"{table}/dice")
     expect(page.locator("#main")).to_contain_text("an hour after the day has ended")
     page.goto(f"{table}/daily")
     page.get_by_role("button", name="Play again for practice").click()
     wait_for_table(page)
-    assert page.url != table
+    expect(page).not_to_have_url(table)
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
     page.goto(f"{server.address}/daily")
     expect(page.get_by_role("link", name="Compare: Qwixx")).to_be_visible()
-    assert page.evaluate(TOO_WIDE) == []
+    assert eventually(page.evaluate, TOO_WIDE) == []

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.server.browser import open_menu, play_to_the_end, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 
 def test_the_dice_are_committed_to_and_verified(server: Server, browsers: Browsers) -> None:
@@ -21,7 +22,7 @@ def test_the_dice_are_committed_to_and_verified(server: Server, browsers: Browse
     record = page.request.get(f"{page.url}/record.txt").text()
     page.get_by_role("link", name="Are the dice fair?").click()
     expect(page.locator(".notice.good")).to_contain_text("rolls follow from the seed")
-    assert page.locator(".hash").first.inner_text() == commitment
+    assert eventually(page.locator(".hash").first.inner_text) == commitment
     page.get_by_role("link", name="Verify the dice of a record").click()
     for given, message in (
         (commitment, "rolls follow from the seed"),
@@ -43,7 +44,7 @@ def test_the_home_page_lists_my_tables(server: Server, browsers: Browsers) -> No
     other.goto(table)  # spectators do not get the table on their list
     page.goto(server.address)
     page.get_by_role("link", name="Qwixx: Ann and Engine 2").click()
-    assert page.url == table
+    expect(page).to_have_url(table)
     page.goto(server.address)
     page.get_by_text("More about my games").click()
     page.get_by_role("button", name="Clear this list").click()

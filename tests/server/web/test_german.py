@@ -25,6 +25,7 @@ from tests.server.browser import (
 )
 from tests.server.conftest import Browsers, Server, one_page
 from tests.server.records import EVENTS, last_decision_record, random_record
+from tests.support import eventually
 
 LABELS = (
     "elements => elements.map((element) => element.getAttribute('aria-label') || element.title)"
@@ -84,20 +85,20 @@ def test_the_beginning_and_the_end_of_a_game(server: Server, browsers: Browsers)
     expect(page.locator(".status")).to_contain_text("Du bist am Zug. Kreuze die weiße Summe")
     for _ in range(4):  # a turn of each player
         assert wait_for_turn(page)
-        assert english_on(page) == []
+        assert eventually(english_on, page) == []
         make_move(page, rng, in_a_hurry=True)
     assert wait_for_turn(page)
     expect(page.locator(".log")).to_contain_text("nimmt einen Fehlwurf")
-    assert english_on(page) == []
+    assert eventually(english_on, page) == []
     load_record(page, server.address, last_decision_record("qwixx"))
     while wait_for_turn(page):
         make_move(page, rng)
     expect(page.locator(OVER)).to_contain_text("gewinnt mit")
-    assert english_on(page) == []
+    assert eventually(english_on, page) == []
     table = page.url
     for path in ("replay?step=3", "dice", "log"):
         page.goto(f"{table}/{path}")
-        assert english_on(page) == []
+        assert eventually(english_on, page) == []
 
 
 @pytest.mark.parametrize(
@@ -114,10 +115,8 @@ def test_the_beginning_and_the_end_of_a_game(server: Server, browsers: Browsers)
 )
 def test_no_page_is_wider_than_a_phone(path: str, server: Server, german_page: Page) -> None:
     german_page.goto(server.address + path)
-    assert all(
-        german_page.evaluate("document.documentElement.scrollWidth") <= width
-        for width in on_phones(german_page)
-    )
+    for width in on_phones(german_page):
+        assert eventually(german_page.evaluate, "document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("key", ["squares", "palette-black", "clever", "qwizz", "qwirkle"])
@@ -127,8 +126,5 @@ def test_no_table_is_wider_than_a_phone(key: str, server: Server, german_page: P
             german_page, server.address, "/records", {"record": random_record(key, events)}
         )
         german_page.goto(created.removesuffix("/replay"))
-        found = [
-            german_page.evaluate(f"[...({TOO_WIDE})(), ...({CUT})()]")
-            for _ in on_phones(german_page)
-        ]
-        assert found == [[], []]
+        for _ in on_phones(german_page):
+            assert eventually(german_page.evaluate, f"[...({TOO_WIDE})(), ...({CUT})()]") == []

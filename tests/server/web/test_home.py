@@ -11,12 +11,15 @@ from playwright.sync_api import Page, expect
 import quincunx as qx
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import (
+    bottom,
+    box_of,
     resize,
     set_up_table,
     use_setup_page,
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 PLAY = re.compile("Play the engine")
 
@@ -29,12 +32,12 @@ def test_every_game_has_a_picture_of_its_own_and_two_ways_to_play(
     games = page.locator(".game")
     expect(games).to_have_count(len(qx.games()))
     for game in games.all():
-        assert game.locator("svg.picture").locator("rect, circle, path").count() > 10
-        assert game.locator("form button").count() == 1
-        assert game.locator("a.button").count() == 1
-        assert game.locator("a[href^='/pads/']").count() == 1
-    pictures = page.locator("svg.picture").evaluate_all("all => all.map((each) => each.outerHTML)")
-    assert len(set(pictures)) == len(pictures)
+        assert eventually(game.locator("svg.picture").locator("rect, circle, path").count) > 10
+        assert eventually(game.locator("form button").count) == 1
+        assert eventually(game.locator("a.button").count) == 1
+        assert eventually(game.locator("a[href^='/pads/']").count) == 1
+    twice = "all => all.length - new Set(all.map((each) => each.outerHTML)).size"
+    assert eventually(page.locator("svg.picture").evaluate_all, twice) == 0
 
 
 def test_only_games_with_dice_offer_ones_own_dice(server: Server, shared_page: Page) -> None:
@@ -94,20 +97,16 @@ def check_play_buttons(page: Page, server: Server) -> None:
     page.goto(server.address)
     expect(page.locator("#open-tables li")).to_have_count(1)
     buttons = [button for button in page.locator(".game .primary").all() if button.is_visible()]
-    assert len(buttons) == page.locator(".card").count()
+    assert len(buttons) == eventually(page.locator(".card").count)
     for button in buttons:
-        box = button.bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= 720
+        assert eventually(bottom, button) <= 720
 
 
 def test_on_a_phone_a_card_needs_little_room(server: Server, browsers: Browsers) -> None:
     page = browsers.page(390, 844)
     page.goto(server.address)
     for card in page.locator(".card").all():
-        box = card.bounding_box()
-        assert box
-        assert box["height"] <= 844 / 2
+        assert eventually(lambda shown: box_of(shown)["height"], card) <= 844 / 2
 
 
 @pytest.mark.parametrize("with_community", [True, False])
@@ -161,11 +160,8 @@ def test_what_waits_for_me_comes_first(server: Server, browsers: Browsers) -> No
     expect(page.locator("#my-tables li.mine")).to_have_count(1)
     page.get_by_text("More about my games").click()
     expect(page.locator("#my-tables details a")).to_have_count(1)
-    first = page.locator("#my-tables").bounding_box()
-    cards = page.locator(".cards").bounding_box()
-    assert first
-    assert cards
-    assert first["y"] < cards["y"]
+    first, cards = page.locator("#my-tables"), page.locator(".cards")
+    assert eventually(lambda: box_of(first)["y"] < box_of(cards)["y"])
 
 
 def test_a_table_that_no_longer_exists_leaves_the_list(server: Server, browsers: Browsers) -> None:
@@ -185,8 +181,7 @@ def test_pages_before_a_game_fit_a_phone(width: int, server: Server, shared_page
     resize(page, (width, 844))
     for path in ("/", "/records", *(f"/new/{key}" for key in qx.games())):
         page.goto(server.address + path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        assert eventually(page.evaluate, "document.documentElement.scrollWidth") <= width, path
         if path.startswith("/new/"):
-            start = page.get_by_role("button", name="Start the game").bounding_box()
-            assert start
-            assert start["y"] + start["height"] <= 844, path
+            start = page.get_by_role("button", name="Start the game")
+            assert eventually(bottom, start) <= 844, path

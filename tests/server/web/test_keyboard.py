@@ -18,6 +18,7 @@ from tests.server.browser import (
 )
 from tests.server.conftest import Browsers, Server
 from tests.server.records import last_decision_record, random_record
+from tests.support import eventually
 
 SELECTORS = """buttons => buttons.map((button) => (
   button.value ? `[value="${button.value}"]` : `[popovertarget="${button.getAttribute("popovertarget")}"]`
@@ -86,7 +87,7 @@ def test_from_the_home_page_to_the_table(server: Server, browsers: Browsers) -> 
     page, rng = browsers.page(), random.Random(12)
     page.goto(server.address)
     page.keyboard.press("Tab")
-    assert page.locator("*:focus").inner_text() == "Skip to content"
+    assert eventually(page.locator("*:focus").inner_text) == "Skip to content"
     focus_with(page, "Tab", ".sheet-name input")
     focus_with(page, "ArrowRight", "input[value=squares]")
     press_enter_on(page, "a[href='/new/squares']")
@@ -123,7 +124,8 @@ def test_every_kind_of_game(key: str, server: Server, shared_page: Page) -> None
     for _ in range(DECISIONS):
         assert wait_for_decision(page)
         decide(page, rng)
-        assert page.evaluate(
+        assert eventually(
+            page.evaluate,
             "document.activeElement !== document.body || "
-            "document.querySelector('.pass-device') !== null"
+            "document.querySelector('.pass-device') !== null",
         )

@@ -3,6 +3,7 @@ on a phone.
 """
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,17 +14,21 @@ from tests.server.browser import (
     OVER,
     PHONES,
     TOO_WIDE,
+    bottom,
+    box_of,
     click_one,
     create_table,
     end_pause,
     load_record,
     make_move,
     resize,
+    right,
     set_up_table,
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server
 from tests.server.records import EVENTS, random_record
+from tests.support import eventually
 
 DESKTOP = (1440, 900)
 # The other sheets of the Qwixx family are parts of these.
@@ -49,12 +54,6 @@ def create_from_record(page: Page, server: Server, key: str, events: int) -> str
     return create_table(page, server.address, "/records", {"record": random_record(key, events)})
 
 
-def bottom(part: Locator) -> float:
-    box = part.bounding_box()
-    assert box
-    return box["y"] + box["height"]
-
-
 # ---- at a desk
 
 
@@ -68,7 +67,7 @@ def test_dice_sheets_and_scores_fit_a_desktop_screen(
     assert wait_for_turn(page)
     expect(page.locator(".paper")).to_have_count(2)
     for part in page.locator(".middle, .paper, .scores:visible").all():
-        assert bottom(part) <= DESKTOP[1]
+        assert eventually(bottom, part) <= DESKTOP[1]
 
 
 def test_advice_is_beside_the_sheet_and_does_not_move_it(
@@ -80,8 +79,8 @@ def test_advice_is_beside_the_sheet_and_does_not_move_it(
     before = page.locator("#move").bounding_box()
     page.get_by_role("button", name="Values").click()
     page.locator(".hint").wait_for()
-    assert page.locator("#move").bounding_box() == before
-    assert bottom(page.locator(".advice")) <= DESKTOP[1]
+    assert eventually(page.locator("#move").bounding_box) == before
+    assert eventually(bottom, page.locator(".advice")) <= DESKTOP[1]
 
 
 @pytest.mark.parametrize("key", ["palette-black", "clever", "qwizz", "qwirkle"])
@@ -89,9 +88,9 @@ def test_a_replay_uses_the_width(key: str, server: Server, shared_page: Page) ->
     page = shared_page
     resize(page, DESKTOP)
     page.goto(f"{create_from_record(page, server, key, 10_000)}?step=20")
-    boxes = [paper.bounding_box() for paper in page.locator(".paper").all()]
-    assert all(box and box["y"] + box["height"] <= DESKTOP[1] for box in boxes)
-    assert max(box["x"] + box["width"] for box in boxes if box) >= DESKTOP[0] - 40
+    papers = page.locator(".paper")
+    assert eventually(lambda: max(map(bottom, papers.all()))) <= DESKTOP[1]
+    assert eventually(lambda: max(map(right, papers.all()))) >= DESKTOP[0] - 40
 
 
 # ---- on phones
@@ -102,7 +101,7 @@ def test_no_page_is_wider_than_a_phone(path: str, server: Server, shared_page: P
     shared_page.goto(server.address + path)
     for phone in PHONES:
         resize(shared_page, phone)
-        assert shared_page.evaluate("document.documentElement.scrollWidth") <= phone[0]
+        assert eventually(shared_page.evaluate, "document.documentElement.scrollWidth") <= phone[0]
 
 
 @pytest.mark.parametrize("key", WIDE)
@@ -113,7 +112,7 @@ def test_no_table_is_wider_than_a_phone(key: str, server: Server, shared_page: P
             shared_page.goto(table + path)
             for phone in PHONES:
                 resize(shared_page, phone)
-                assert shared_page.evaluate(TOO_WIDE) == [], (path, phone)
+                assert eventually(shared_page.evaluate, TOO_WIDE) == [], (path, phone)
 
 
 def test_the_result_and_the_dice_of_a_solo_game_fit_a_phone(
@@ -127,7 +126,7 @@ def test_the_result_and_the_dice_of_a_solo_game_fit_a_phone(
     page.goto(table)
     expect(page.locator(OVER)).not_to_contain_text("winner")
     page.goto(f"{table}/dice")
-    assert page.evaluate(TOO_WIDE) == []
+    assert eventually(page.evaluate, TOO_WIDE) == []
 
 
 @pytest.mark.parametrize("key", ["clever"])
@@ -142,10 +141,9 @@ def test_every_move_is_a_large_button_below_the_dice(
         assert wait_for_turn(page)
         end_pause(page)
         large = page.locator(".middle button[name=move], button.costly")
-        assert set(large.evaluate_all(VALUES)) == set(
-            page.locator("#move [name=move]").evaluate_all(VALUES)
-        )
-        assert min(large.evaluate_all(SMALLER_SIDES)) >= MIN_TARGET
+        every = set(page.locator("#move [name=move]").evaluate_all(VALUES))
+        assert eventually(lambda shown: set(shown.evaluate_all(VALUES)), large) == every
+        assert eventually(lambda shown: min(shown.evaluate_all(SMALLER_SIDES)), large) >= MIN_TARGET
         make_move(page, rng)
 
 
@@ -165,10 +163,12 @@ def test_dice_and_status_stay_on_a_phone_while_one_scrolls(
             "scrollY - 200)"
         )
         for part in (page.locator(".status"), page.locator(".middle")):
-            box = part.bounding_box()
-            assert box
-            assert 0 <= box["y"] <= box["y"] + box["height"] <= phone[1] + 1
-        assert page.evaluate("document.querySelector('.middle').clientHeight") <= phone[1] * 0.53
+            assert eventually(lambda shown: box_of(shown)["y"], part) >= 0
+            assert eventually(bottom, part) <= phone[1] + 1
+        assert (
+            eventually(page.evaluate, "document.querySelector('.middle').clientHeight")
+            <= phone[1] * 0.53
+        )
 
 
 def test_the_end_of_the_game_shows_the_result(server: Server, browsers: Browsers) -> None:
@@ -217,9 +217,11 @@ def test_another_tile_changes_the_selection_and_trading_is_a_mode_of_its_own(
     expect(page.get_by_role("button", name="Trade these tiles")).to_be_enabled()
     page.get_by_role("button", name="Cancel").tap()
     expect(pressed).to_have_count(0)
-    assert (
-        min(tile.bounding_box()["width"] for tile in page.locator(".board .tile").all())  # type: ignore[index]
-        >= 32 * 0.94
+    assert eventually(
+        lambda: (
+            min(tile.bounding_box()["width"] for tile in page.locator(".board .tile").all())  # type: ignore[index]
+            >= 32 * 0.94
+        )
     )
 
 
@@ -229,9 +231,7 @@ def test_a_tile_is_dragged_to_its_place(server: Server, browsers: Browsers) -> N
     assert wait_for_turn(page)
     end_pause(page)
     tile = first_tile_that_fits(page)
-    start, end = tile.bounding_box(), page.locator(".place").first.bounding_box()
-    assert start
-    assert end
+    start, end = box_of(tile), box_of(page.locator(".place").first)
     tile.click()
     page.mouse.move(start["x"] + 20, start["y"] + 20)
     page.mouse.down()
@@ -255,8 +255,8 @@ def test_a_die_shows_where_it_fits_and_what_goes_to_the_platter(
         die.click()
         expect(die).to_have_attribute("aria-pressed", "true")
         for cell in page.locator(".cell.fits").all():
-            assert colour in (cell.get_attribute("data-dice") or "").split()
-        assert page.locator(".cell.fits").count() > 0
+            expect(cell).to_have_attribute("data-dice", re.compile(rf"\b{colour}\b"))
+        assert eventually(page.locator(".cell.fits").count) > 0
         lower = (die.get_attribute("data-to-platter") or "").split()
         expect(page.locator(".die-choice.to-platter")).to_have_count(len(lower))
     expect(page.locator(".platter-preview")).to_contain_text("platter")

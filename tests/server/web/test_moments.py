@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.server.browser import OVER, load_record, make_move, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 from tests.server.records import last_decision_record
+from tests.support import eventually
 
 COUNT_NOTES = """
   window.notes = 0;
@@ -75,13 +76,13 @@ def test_sounds_are_offered_once(server: Server, browsers: Browsers) -> None:
     make_move(page, random.Random(1))
     assert wait_for_turn(page)
     expect(page.locator(OFFER)).to_be_hidden()
-    assert page.evaluate("notes") == 0
+    assert eventually(page.evaluate, "notes") == 0
 
 
 def test_sounds_are_heard_once_somebody_wants_them(server: Server, browsers: Browsers) -> None:
     page = make_first_move(browsers, server)
     page.locator(OFFER).get_by_role("button", name="Turn on").click()
     expect(page.locator(OFFER)).to_be_hidden()
-    assert page.evaluate("localStorage.sounds") == "on"
+    assert eventually(page.evaluate, "localStorage.sounds") == "on"
     make_move(page, random.Random(1))
     page.wait_for_function("notes > 0")

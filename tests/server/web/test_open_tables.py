@@ -25,7 +25,7 @@ def test_two_people_find_each_other(server: Server, browsers: Browsers) -> None:
     one, other = browsers.page(), browsers.page(390, 844, touch=True)
     find_opponent(one, server, "mixx-numbers", "Ann")
     find_opponent(other, server, "mixx-numbers", "Bob")
-    assert one.url == other.url
+    expect(one).to_have_url(other.url)
     expect(one.locator("#table")).to_contain_text("Bob")
     expect(one.get_by_role("button", name="Close it")).to_have_count(0)
 
@@ -47,7 +47,7 @@ def test_an_open_table_appears_on_the_home_page(server: Server, browsers: Browse
     check_with_axe(guest)
     guest.locator(".open-tables li", has_text="Ann").get_by_role("button").click()
     wait_for_table(guest)
-    assert guest.url == host.url
+    expect(guest).to_have_url(host.url)
     expect(host.locator("#table")).to_contain_text("Guest")
 
 
@@ -56,7 +56,7 @@ def test_a_rated_game_between_strangers_has_a_clock(server: Server, browsers: Br
     find_opponent(one, server, "palette-black", "Ann", rated=True)
     expect(one.locator(".modes")).to_contain_text("clock 45 s + 3:00, not running")
     find_opponent(other, server, "palette-black", "Bob", rated=True)
-    assert one.url == other.url
+    expect(one).to_have_url(other.url)
     for page in (one, other):
         expect(page.get_by_role("timer").first).to_have_text(re.compile("^3:[0-5][0-9]$"))
         expect(page.locator(".modes")).to_contain_text(

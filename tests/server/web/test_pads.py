@@ -12,6 +12,7 @@ from quincunx.core.play.pad_game import PadEvent
 from tests.core.play.test_pad_game import follow
 from tests.server.conftest import Browsers, Server
 from tests.server.http_client import request
+from tests.support import eventually
 
 # Events that are tapped at the beginning and at the end of a game; those between are sent without a
 # page, because taps take ten times as long.
@@ -114,8 +115,8 @@ def test_a_whole_game_on_three_phones(key: str, tmp_path: Path, browsers: Browse
     phones[0].locator("#next-turn").click()
     for phone in phones:
         expect(phone.locator(".result")).to_be_visible()
-        texts = phone.locator(".pad-scores b").all_inner_texts()
-        assert tuple(int(text.replace("−", "-")) for text in texts) == state.scores
+        expected = [str(score).replace("-", "−") for score in state.scores]
+        expect(phone.locator(".pad-scores b")).to_have_text(expected)
     assert max(taps) <= 3 * 3 * 4  # three people, each with a few entries of at most three taps
     server.stop()
 
@@ -220,7 +221,7 @@ SMALL = """() => [...document.querySelectorAll('#table button')]
 def test_a_finger_has_forty_pixels(key: str, server: Server, browsers: Browsers) -> None:
     phone = phone_of(browsers)
     open_pads(phone, server.address, key, 2, "Ann")
-    assert phone.evaluate(SMALL) == 0
+    assert eventually(phone.evaluate, SMALL) == 0
 
 
 def test_sheets_of_one_phone_are_swiped(server: Server, browsers: Browsers) -> None:
@@ -239,7 +240,7 @@ def test_sheets_of_one_phone_are_swiped(server: Server, browsers: Browsers) -> N
     expect(phone.locator(".neighbour")).to_have_attribute("aria-label", "Sheet of Bob")
     phone.keyboard.press("ArrowRight")
     expect(phone.locator(".paper.own h2")).to_have_text("Bob")
-    assert phone.locator("#own-sheets").evaluate("sheets => sheets.scrollLeft") > 300
+    assert eventually(phone.locator("#own-sheets").evaluate, "sheets => sheets.scrollLeft") > 300
 
 
 # How wide and high the part of each target is that a finger hits, which may be more than it shows.
@@ -269,8 +270,10 @@ def test_a_thumb_hits_everything_that_can_be_tapped(
         tap(phone, "lucky 7")
     for width, height in ((390, 844), (360, 640), (844, 390)):
         phone.set_viewport_size({"width": width, "height": height})
-        assert [each for each in phone.evaluate(REACH) if min(each[1:]) < 40] == []
-        assert phone.evaluate("document.documentElement.scrollWidth") == width
+        assert eventually(
+            lambda: [each for each in phone.evaluate(REACH) if min(each[1:]) < 40] == []
+        )
+        assert eventually(phone.evaluate, "document.documentElement.scrollWidth") == width
 
 
 def test_what_is_tapped_without_a_connection_is_sent_later(

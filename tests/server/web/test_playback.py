@@ -13,6 +13,7 @@ from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.browser import end_pause, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 from tests.server.web.pages.test_table import new_game_table, offered_moves
+from tests.support import eventually
 
 HER, HIM = Viewer(frozenset({0})), Viewer(frozenset({1}))
 BOTH = frozenset({0, 1})
@@ -94,8 +95,10 @@ def test_playback_ends_by_itself_or_is_skipped(server: Server, browsers: Browser
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     decide_until_frame(page)
     expect(page.locator("#table .status")).to_contain_text("Bob ")
-    assert page.locator("#move input").count() == 0  # no decision yet
-    assert page.locator("#announcements").inner_text().startswith(("Bob ", "Ann "))
+    assert eventually(page.locator("#move input").count) == 0  # no decision yet
+    assert eventually(
+        lambda: page.locator("#announcements").inner_text().startswith(("Bob ", "Ann "))
+    )
     page.keyboard.press("x")
     expect(page.locator(FRAME)).to_have_count(0)
     wait_for_turn(page)
@@ -130,5 +133,5 @@ def test_the_pace_is_remembered(server: Server, browsers: Browsers) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("all at once").check()
     page.reload()
-    assert page.evaluate("document.documentElement.dataset.playback") == "off"
-    assert page.evaluate("document.documentElement.dataset.sounds") == "off"
+    assert eventually(page.evaluate, "document.documentElement.dataset.playback") == "off"
+    assert eventually(page.evaluate, "document.documentElement.dataset.sounds") == "off"

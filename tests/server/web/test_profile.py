@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import check_with_axe, use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 
 def test_from_the_first_visit_to_a_second_device(server: Server, browsers: Browsers) -> None:
@@ -30,11 +31,11 @@ def test_from_the_first_visit_to_a_second_device(server: Server, browsers: Brows
     expect(laptop.get_by_role("img", name="The link as a QR code")).to_be_visible()
 
     phone.goto(table)
-    assert phone.locator("#move button[name=move]").count() == 0  # a spectator
+    assert eventually(phone.locator("#move button[name=move]").count) == 0  # a spectator
     phone.goto(link)
     phone.get_by_role("button", name="Use this profile").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Ada")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    assert eventually(phone.evaluate, "document.documentElement.scrollWidth") <= 390
     check_with_axe(phone)
     phone.get_by_role("link", name="Continue").click()
     assert wait_for_turn(phone)
@@ -58,7 +59,7 @@ def test_a_public_page_an_export_and_the_end(server: Server, browsers: Browsers)
     public = page.get_by_role("link", name="Your public page").evaluate("link => link.href")
     visitor.goto(public)
     expect(visitor.get_by_role("heading", level=1)).to_have_text("Ada Lovelace")
-    assert visitor.get_by_role("link", name="Download everything").count() == 0
+    assert eventually(visitor.get_by_role("link", name="Download everything").count) == 0
     page.get_by_text("Delete this profile").click()
     page.get_by_role("button", name="Delete permanently").click()
     page.wait_for_url(server.address + "/")

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.server.browser import check_with_axe, invitation_link, join
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 
 def test_somebody_resigns_by_keyboard_without_javascript(
@@ -12,7 +13,7 @@ def test_somebody_resigns_by_keyboard_without_javascript(
     ann, bob = browsers.chromium.new_context(java_script_enabled=False).new_page(), browsers.page()
     ann.goto(f"{server.address}/new/squares?players=2&who1=invited&name0=Ann")
     ann.get_by_role("button", name="Start the game").click()
-    assert ann.locator("#resign").count() == 0  # nobody to play against yet
+    assert eventually(ann.locator("#resign").count) == 0  # nobody to play against yet
     join(bob, invitation_link(ann), "Bob")
     ann.reload()
     ann.get_by_role("button", name="Menu").press("Enter")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.server.browser import check_with_axe, load_record
 from tests.server.conftest import Browsers, Server
 from tests.server.records import short_record
+from tests.support import eventually
 
 
 def review(page: Page, server: Server, names: list[str]) -> str:
@@ -24,8 +25,8 @@ def test_a_review_from_progress_to_learning(server: Server, browsers: Browsers) 
     page = browsers.page()
     address = review(page, server, ["Ann", "Bob"])
     check_with_axe(page)
-    assert page.locator(".values-graph .sign").count() > 3
-    assert page.locator(".luck-graph .luck").count() > 3
+    assert eventually(page.locator(".values-graph .sign").count) > 3
+    assert eventually(page.locator(".luck-graph .luck").count) > 3
     expect(page.locator(".summary")).to_have_count(2)
 
     page.keyboard.press("Home")
@@ -33,7 +34,7 @@ def test_a_review_from_progress_to_learning(server: Server, browsers: Browsers) 
     page.keyboard.press("n")
     expect(page.locator(".review-step")).to_contain_text(re.compile("Inaccuracy|Mistake|Blunder"))
     step = page.locator("#table").get_attribute("data-step")
-    assert page.url.endswith(f"step={step}")
+    expect(page).to_have_url(re.compile(f"step={step}$"))
 
     other = (
         browsers.page()
@@ -56,7 +57,7 @@ def test_reviews_of_three_players_fit_a_phone(server: Server, browsers: Browsers
     page = browsers.page(390, 844, "dark")
     review(page, server, ["Ann", "Bob", "Cy"])
     expect(page.locator(".value-line")).to_have_count(6)  # with those of the legend
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert eventually(page.evaluate, "document.documentElement.scrollWidth") <= 390
     check_with_axe(page)
 
 

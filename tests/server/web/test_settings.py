@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.server.browser import end_pause, invitation_link, join, load_record, set_up_table
 from tests.server.conftest import Browsers, Server
 from tests.server.records import only_pass_record
+from tests.support import eventually
 
 NOTIFICATIONS = """
   window.shown = [];
@@ -40,7 +41,7 @@ def test_passing_automatically_when_nothing_else_is_possible(
     page.get_by_role("button", name="Undo Ann's move").click()
     expect(page.locator(own_name)).to_have_text("Ann")
     page.clock.fast_forward(3000)
-    assert page.locator("#move").get_attribute("data-only-move") == "pass"
+    assert eventually(page.locator("#move").get_attribute, "data-only-move") == "pass"
     end_pause(page)
     page.get_by_role("button", name="Pass").click()
     expect(page.locator(own_name)).to_have_text("Bob")
@@ -79,9 +80,9 @@ def test_the_host_is_told_who_joins_and_notified_of_her_turn(
     end_pause(bob)
     bob.get_by_role("button", name="Pass").click()
     expect(ann.locator(".status")).to_contain_text("Your turn. ")
-    assert ann.evaluate("window.shown.length") == 1
-    assert ann.evaluate("window.shown[0]").startswith("Your turn. ")
-    assert ann.evaluate("window.badges.at(-1)") == "set"
+    assert eventually(ann.evaluate, "window.shown.length") == 1
+    assert eventually(lambda: ann.evaluate("window.shown[0]").startswith("Your turn. "))
+    assert eventually(ann.evaluate, "window.badges.at(-1)") == "set"
 
 
 def test_a_refused_permission_turns_notifications_off(server: Server, browsers: Browsers) -> None:
@@ -91,7 +92,7 @@ def test_a_refused_permission_turns_notifications_off(server: Server, browsers: 
     page.get_by_role("button", name="Settings").click()
     page.locator("input[name=notifications][value=on]").click()
     expect(page.locator("input[name=notifications][value=off]")).to_be_checked()
-    assert page.locator("html").get_attribute("data-notifications") == "off"
+    assert eventually(page.locator("html").get_attribute, "data-notifications") == "off"
 
 
 def test_movements_can_be_turned_off(server: Server, browsers: Browsers) -> None:
@@ -103,10 +104,10 @@ def test_movements_can_be_turned_off(server: Server, browsers: Browsers) -> None
         return getComputedStyle(dice.querySelector(".die")).animationName;
     }"""
     page.emulate_media(reduced_motion="no-preference")
-    assert page.evaluate(movement) == "roll"
+    assert eventually(page.evaluate, movement) == "roll"
     page.emulate_media(reduced_motion="reduce")
-    assert page.evaluate(movement) == "none"
+    assert eventually(page.evaluate, movement) == "none"
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate("localStorage.setItem('motion', 'off')")
     page.reload()
-    assert page.evaluate(movement) == "none"
+    assert eventually(page.evaluate, movement) == "none"

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.browser import invitation_link, set_up_table
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 
 def invite(server: Server, page: Page) -> None:
@@ -23,7 +24,10 @@ def test_the_qr_code_of_an_invitation_ends_with_the_invitation(
     picture = page.locator(".qr-code")
     expect(picture).to_be_visible()
     assert (
-        picture.evaluate("async (image) => { await image.decode(); return image.naturalWidth; }")
+        eventually(
+            picture.evaluate,
+            "async (image) => { await image.decode(); return image.naturalWidth; }",
+        )
         > 100
     )
     response = page.request.get(f"{link}/qr.svg")
@@ -36,7 +40,7 @@ def test_a_device_that_can_share_offers_its_share_sheet(server: Server, browsers
     page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
     invite(server, page)
     page.get_by_role("button", name="Share…").click()
-    assert page.evaluate("window.shared") == {
+    assert eventually(page.evaluate, "window.shared") == {
         "title": "Play Squares with me",
         "url": invitation_link(page),
     }
@@ -55,11 +59,8 @@ def test_a_device_that_cannot_share_has_no_button_for_it(
 def test_the_app_can_be_installed(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(server.address)
-    manifest = json.loads(
-        page.request.get(
-            f"{server.address}{page.locator('link[rel=manifest]').get_attribute('href')}"
-        ).text()
-    )
+    address = page.locator("link[rel=manifest]").get_attribute("href")
+    manifest = json.loads(page.request.get(f"{server.address}{address}").text())
     assert manifest["display"] == "standalone"
     assert [icon.get("purpose") for icon in manifest["icons"]].count("maskable") == 1
     for icon in manifest["icons"]:

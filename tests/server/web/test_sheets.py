@@ -11,6 +11,7 @@ from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import wait_for_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 from tests.server.web.test_verifier import finished_match, verify_in
+from tests.support import eventually
 
 KEY = qx.sheet(OWN).key
 
@@ -23,7 +24,7 @@ def test_a_sheet_is_loaded_set_up_and_played(server: Server, browsers: Browsers)
     expect(page.locator("#sheet")).to_have_value(OWN.read_text("utf-8"))
     page.get_by_role("button", name="Load").click()
     expect(page.get_by_role("heading", name="New game: Stairs / 100 %")).to_be_visible()
-    assert unquote(page.url).endswith(f"/new/{KEY}")
+    page.wait_for_url(lambda address: unquote(address).endswith(f"/new/{KEY}"))
     page.locator("input[name=players][value='3']").check(force=True)
     expect(page.locator(".seat")).to_have_count(3)
     page.locator("#setup button.primary").click()
@@ -40,7 +41,9 @@ def test_a_loaded_sheet_has_score_pads(server: Server, browsers: Browsers) -> No
     page.get_by_role("link", name="We have our own dice").click()
     page.get_by_role("button", name="Open the score pads").click()
     expect(page.locator('#move button[value="red 2"]')).to_be_visible()
-    assert page.request.get(page.locator("[data-rules]").evaluate("link => link.href")).ok
+    assert eventually(
+        lambda: page.request.get(page.locator("[data-rules]").evaluate("link => link.href")).ok
+    )
 
 
 def test_a_bad_sheet_is_refused_with_the_reason(server: Server, browsers: Browsers) -> None:

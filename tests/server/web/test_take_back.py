@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.server.api_client import ApiClient, create_table
 from tests.server.browser import MY_TURN, end_pause, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 
 def test_the_answer_of_the_engine_disappears_from_the_page(
@@ -25,7 +26,7 @@ def test_the_answer_of_the_engine_disappears_from_the_page(
         "Ann undid a move and everything after it"
     )
     expect(page.locator(MY_TURN)).to_have_count(1)
-    assert page.locator(".middle .dice").inner_text() == dice
+    assert eventually(page.locator(".middle .dice").inner_text) == dice
 
 
 def test_a_program_takes_back_a_move(server: Server) -> None:

@@ -9,6 +9,7 @@ from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import check_with_axe, set_up_table
 from tests.server.conftest import Browsers, Server
 from tests.server.web.test_settings import set_appearance
+from tests.support import eventually
 
 MARK = re.compile("Best move|Good move|Inaccuracy|Mistake|Blunder")
 
@@ -16,7 +17,9 @@ MARK = re.compile("Best move|Good move|Inaccuracy|Mistake|Blunder")
 def test_a_mark_after_a_decision_and_details_on_tap(server: Server, browsers: Browsers) -> None:
     page = browsers.page(390, 844)
     set_up_table(page, server.address, "clever", 1)
-    assert page.evaluate("document.documentElement.dataset.trainer") == "off"  # by default
+    assert (
+        eventually(page.evaluate, "document.documentElement.dataset.trainer") == "off"
+    )  # by default
     set_appearance(page, "trainer", "on")
     page.locator("#move button[name=move]:visible").first.click()
     expect(page.locator("#trainer summary")).to_have_text(MARK)

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Browsers, Server
 from tests.server.web.test_pads import phone_of, take_sheet
+from tests.support import eventually
 
 
 def faces(page: Page) -> list[str]:
@@ -21,7 +22,7 @@ def test_dice_are_shared_by_everybody_who_has_a_sheet(server: Server, browsers: 
     bob.locator("#roll-dice").click()
     expect(bob.locator(".tray .die.gone")).to_have_count(0)
     expect(ann.locator(".tray .die.gone")).to_have_count(0)
-    assert faces(ann) == faces(bob)
+    assert eventually(lambda: faces(ann) == faces(bob))
     expect(ann.locator(".paper.own")).to_be_visible()
 
 

@@ -15,6 +15,7 @@ import quincunx as qx
 from quincunx.core.dice.seeds import commitment, new_nonce
 from quincunx.core.play.verification import UnfairDice, verify
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 
 def finished_match(game: qx.Game, seed: int | str | bytes, nonces: bool) -> qx.Match:
@@ -119,7 +120,7 @@ def test_the_verifier_tells_take_backs_from_the_numbers_of_players(
     expect(page.locator(".notice.good")).to_contain_text("rolls follow from the seed")
     expect(page.get_by_text("Moves were taken back.")).to_be_visible()
     expect(page.get_by_text("No player's browser has added")).to_be_visible()
-    assert page.locator(".nonces dd").count() == 2
+    assert eventually(page.locator(".nonces dd").count) == 2
 
 
 def test_the_verifier_works_without_a_server_once_it_is_saved(

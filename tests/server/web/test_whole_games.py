@@ -14,6 +14,7 @@ import quincunx as qx
 from tests.server.browser import load_record, play_to_the_end, use_setup_page
 from tests.server.conftest import Browsers, Server
 from tests.server.records import last_decision_record, placing_record
+from tests.support import eventually
 
 WHOLE = ("squares", "clever", "qwizz")
 NEARLY_EMPTY_BAG = 43  # decisions of Qwirkle
@@ -37,19 +38,17 @@ def test_the_end_of_a_game(key: str, server: Server, shared_page: Page) -> None:
 
 
 def check_finished_game(page: Page, server: Server, name: str) -> None:
-    assert page.locator(".result tbody tr").count() == 2
-    assert page.locator(".result b", has_text="<b>").count() == 0
+    assert eventually(page.locator(".result tbody tr").count) == 2
+    assert eventually(page.locator(".result b", has_text="<b>").count) == 0
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     record = download.value.path().read_text("utf-8")
     match = qx.replay(record)
     assert match.state.over
     assert match.names[0] == name
-    totals = [
-        int(text.replace("−", "-"))
-        for text in page.locator(".result tbody td:last-child").all_inner_texts()
-    ]
-    assert sorted(totals) == sorted(match.state.scores)
+    totals = sorted(str(score).replace("-", "−") for score in match.state.scores)
+    shown = page.locator(".result tbody td:last-child")
+    assert eventually(lambda: sorted(shown.all_inner_texts())) == totals
 
     page.get_by_role("link", name="Replay").click()
     status = page.locator(".status")

@@ -5,9 +5,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.server.browser import (
+    bottom,
+    box_of,
     end_pause,
     load_record,
     make_move,
@@ -45,25 +47,21 @@ def begin(page: Page, server: Server, decisions: int = LATE) -> None:
 
 def tap(page: Page, target: Locator) -> None:
     """As a finger does: without scrolling to it first, which `Locator.tap` would do."""
-    box = target.bounding_box()
-    assert box
+    box = box_of(target)
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def tap_on_map(page: Page, spot: str) -> None:
     """As near to the spot as a finger that does not touch the edge."""
-    box, edge = page.locator(f".mini-map {spot}").bounding_box(), 6
-    around = page.locator(".mini-map").bounding_box()
-    assert box
-    assert around
+    box, edge = box_of(page.locator(f".mini-map {spot}")), 6
+    around = box_of(page.locator(".mini-map"))
     x = min(max(box["x"], around["x"] + edge), around["x"] + around["width"] - edge)
     y = min(max(box["y"], around["y"] + edge), around["y"] + around["height"] - edge)
     page.touchscreen.tap(x, y)
 
 
 def swipe(page: Page, target: Locator, dx: int, dy: int) -> None:
-    box = target.bounding_box()
-    assert box
+    box = box_of(target)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     touch = page.context.new_cdp_session(page)
     for step in range(11):
@@ -111,21 +109,24 @@ def test_nothing_moves_on_a_phone_later(decisions: int, server: Server, browsers
     check_that_nothing_moves(page)
 
 
+def boxes_of(parts: Locator) -> list[FloatRect]:
+    return [box_of(part) for part in parts.all()]
+
+
 def check_that_nothing_moves(page: Page, decisions: int = 3) -> None:
     hand, board = page.locator(".rack, .placing"), page.locator(".board-frame")
-    where, rng = None, random.Random(1)
+    where, rng = list[FloatRect](), random.Random(1)
     for _ in range(decisions):
         assert wait_for_turn(page)
         end_pause(page)
-        now = [part.bounding_box() for part in hand.all()]
-        assert now == (where or now)
-        where = now
+        where = where or boxes_of(hand)
+        assert eventually(boxes_of, hand) == where
         assert eventually(page.evaluate, "scrollY") == 0
-        assert all(box and box["y"] + box["height"] <= PHONE[1] for box in now)
-        before = board.bounding_box()
+        assert eventually(lambda parts: max(map(bottom, parts.all())), hand) <= PHONE[1]
+        before = box_of(board)
         place_with_taps(page, rng)
-        assert eventually(lambda parts: [part.bounding_box() for part in parts.all()], hand) == now
-        assert eventually(board.bounding_box) == before
+        assert eventually(boxes_of, hand) == where
+        assert eventually(box_of, board) == before
         if page.locator("[data-action=clear]:enabled").count():
             tap(page, page.locator("[data-action=clear]"))
         make_move(page, rng)
@@ -167,13 +168,16 @@ def test_a_view_that_was_chosen_survives_the_next_moves(server: Server, browsers
 
 
 def check_that_everything_is_shown(page: Page) -> None:
-    board = page.locator(".board").bounding_box()
-    assert board
     for tile in page.locator(".board .tile").all():
-        box = tile.bounding_box()
-        assert box
-        assert board["x"] <= box["x"] <= board["x"] + board["width"] - box["width"]
-        assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
+        assert eventually(lies_within, tile, page.locator(".board"))
+
+
+def lies_within(part: Locator, whole: Locator) -> bool:
+    box, around = box_of(part), box_of(whole)
+    return (
+        around["x"] <= box["x"] <= around["x"] + around["width"] - box["width"]
+        and around["y"] <= box["y"] <= around["y"] + around["height"] - box["height"]
+    )
 
 
 @pytest.mark.parametrize("chosen", ["part", "everything"])
@@ -226,12 +230,8 @@ def test_a_hint_late_in_the_game_is_in_view(server: Server, browsers: Browsers) 
     end_pause(page)
     page.get_by_role("button", name="Hint").tap()
     page.locator(".hint").wait_for()
-    board = page.locator(".board").bounding_box()
-    assert board
     for tile in page.locator(".placed").all():
-        box = tile.bounding_box()
-        assert box
-        assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
+        assert eventually(lies_within, tile, page.locator(".board"))
     assert eventually(page.evaluate, "scrollY") == 0
 
 
@@ -246,10 +246,9 @@ def test_the_last_move_of_every_player_has_a_frame_and_an_initial(
     seen = set()
     for tile in tiles.all():
         seat = re.search(r"seat-(\d)", tile.get_attribute("class") or "")
-        label = tile.get_attribute("aria-label") or ""
         assert seat
         name = ("Ann", "Bob", "Cleo")[int(seat[1])]
-        assert label.endswith(f"last move of {name}")
+        expect(tile).to_have_attribute("aria-label", re.compile(f"last move of {name}$"))
         assert eventually(tile.locator("text").last.inner_html) == name[0]
         body = tile.locator(".tile-body")
         seen.add(

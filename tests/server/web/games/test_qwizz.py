@@ -9,10 +9,19 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.games.qwizz.positions import entering, table
-from tests.server.browser import check_with_axe, decision_shown, end_pause, resize, set_up_table
+from tests.server.browser import (
+    box_of,
+    check_with_axe,
+    decision_shown,
+    end_pause,
+    resize,
+    right,
+    set_up_table,
+)
 from tests.server.browser import wait_for_turn as wait
 from tests.server.conftest import Browsers, Server, one_page
 from tests.server.web.games.support import position_page
+from tests.support import eventually
 
 SQUARES = "#move [data-options]"
 SIDES = (
@@ -87,7 +96,7 @@ def test_a_number_lights_up_its_squares_and_one_of_them_enters_it(
         key, number = card.get_attribute("data-offer"), card.locator("b").inner_text()
         lit = page.locator(f"{SQUARES}.lit")
         expect(lit).to_have_text([number] * len(squares_of(page, key or "")))
-        assert page.locator(".paper.own").bounding_box() == before
+        assert eventually(page.locator(".paper.own").bounding_box) == before
     check_with_axe(page, {"rules": {"label-content-name-mismatch": {"enabled": True}}})
     decision = decision_shown(page)
     lit.first.tap()
@@ -98,9 +107,9 @@ def test_the_list_of_all_moves_is_as_wide_as_a_phone(server: Server, phone: Page
     page = phone
     begin_entering(page, server)
     page.locator("[popovertarget=all-entries]").tap()
-    box = page.locator("#all-entries").bounding_box()
-    assert box is not None
-    assert 0 <= box["x"] <= 390 - box["width"]
+    entries = page.locator("#all-entries")
+    assert eventually(lambda: box_of(entries)["x"]) >= 0
+    assert eventually(right, entries) <= 390
     decision = decision_shown(page)
     page.locator("#all-entries button").last.tap()
     page.locator(decision).wait_for(state="detached")
@@ -184,12 +193,17 @@ def test_hexagons_stay_hexagons(server: Server, phone: Page) -> None:
     begin_entering(phone, server)
     for size in ((390, 844), (360, 640), (844, 390), (1920, 1080)):
         resize(phone, size)
-        boxes = phone.locator(".qwizz-square.hexagon").evaluate_all(SIDES)
-        assert boxes
-        for width, height in boxes:
-            assert abs(width - height) < 1
-            assert size[0] > 900 or width > 10
+        squares, smallest = phone.locator(".qwizz-square.hexagon"), 0 if size[0] > 900 else 10
+        expect(squares).not_to_have_count(0)
+        assert eventually(are_regular, squares, smallest)
     resize(phone, (390, 844))
+
+
+def are_regular(squares: Locator, smallest: float) -> bool:
+    return all(
+        abs(width - height) < 1 and width > smallest
+        for width, height in squares.evaluate_all(SIDES)
+    )
 
 
 def test_an_entry_with_the_keyboard(server: Server, shared_page: Page) -> None:
