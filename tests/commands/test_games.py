@@ -50,3 +50,8 @@ def test_speed_is_measured(capsys: Output) -> None:
     assert rate["games"] > 0
     assert main(["bench", "squares", "--seconds", "0.01"]) == 0
     assert "games per second" in capsys.readouterr().out
+
+
+def test_a_long_name_of_an_option_is_set_apart_from_its_values(capsys: Output) -> None:
+    assert main(["games", "squares"]) == 0
+    assert "  white_mark_avoids_penalty False or True (default" in capsys.readouterr().out

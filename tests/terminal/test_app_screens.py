@@ -305,3 +305,11 @@ def test_the_points_of_clever_are_not_cut_beside_the_list(
         )
 
     use_app(local_game("clever", "Ann", "Bob", first=0), executor, steps, (columns, 36))
+
+
+def test_the_log_begins_with_the_legend(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        assert text_of(app, "log-text").startswith("[ ] marked  < > latest move")
+        assert "| | both" in text_of(app, "log-text")
+
+    use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)

@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         for option in games[0].all_options():
             default = _("(default: {value})", value=option.default)
             print(
-                f"  {option.name:16}{translate(option.describe_values())} {default}: "
+                f"  {option.name:15} {translate(option.describe_values())} {default}: "
                 f"{_(option.description)}"
             )
     return 0

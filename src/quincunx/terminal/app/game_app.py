@@ -92,7 +92,7 @@ class GameApp(App[None]):
             self.advance()
         elif self.session.notice_names():
             self.draw()
-            self.layout.show_log(self.session.describe_events())
+            self.layout.show_log([_(self.session.drawing.legend), *self.session.describe_events()])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
@@ -224,7 +224,7 @@ class GameApp(App[None]):
         self.layout.close_input()
         self.list_moves()
         self.draw()
-        self.layout.show_log(self.session.describe_events())
+        self.layout.show_log([_(self.session.drawing.legend), *self.session.describe_events()])
         self.layout.show_status(status)
         self.call_after_refresh(self.refresh_bindings)  # whether the table can be scrolled
 
