@@ -36,6 +36,10 @@ PROPERTY = r'\{"(?P<property>\w+)",\s*\(getter\)\w+,\s*(?:\(setter\)\w+|NULL),\s
 CLASS = r'\.tp_doc = PyDoc_STR\("(?P<class>\w+)[^"]*"'
 DESCRIBED = re.compile("|".join((LIST_OF_CLASS, METHOD, PROPERTY, CLASS)))
 
+# Before Python 3.12 mypyc allows weak references to its objects and never clears them: using one
+# whose object is gone crashes. Without this line they are refused, as in later versions.
+WEAK_REFERENCES = re.compile(r"^\s*\.tp_weaklistoffset = .*,\n", re.MULTILINE)
+
 
 def description() -> str:
     """The README for package indexes, which have none of our files: screenshots become text, and
@@ -93,7 +97,8 @@ def extensions() -> list[Extension]:
         [*MYPY_OPTIONS, *native_modules()], opt_level="3", debug_level="0", strip_asserts=False
     )
     for source in Path("build").glob("__native_*.c"):
-        source.write_text(documented(source.read_text("utf-8"), docstrings()), "utf-8")
+        code = WEAK_REFERENCES.sub("", source.read_text("utf-8"))
+        source.write_text(documented(code, docstrings()), "utf-8")
     return [inlined(extension) for extension in compiled if isinstance(extension, Extension)]
 
 
