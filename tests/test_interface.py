@@ -5,6 +5,8 @@ set-up.
 import json
 import pickle
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -258,3 +260,13 @@ def test_a_game_is_a_value(game: qx.Game) -> None:
     assert pickle.loads(pickle.dumps(game)) == game == qx.game(game.key, **game.options)
     assert hash(game) == hash(qx.game(game.key, **game.options))
     assert game.key in repr(game)
+
+
+@pytest.mark.parametrize("key", ["clever", "qwirkle", "qwixx", "qwizz"])
+def test_modules_of_a_game_can_be_imported_beside_the_function_games(key: str) -> None:
+    code = (
+        f"import quincunx.games.{key}.rules as rules; import quincunx.games.{key}.game; "
+        f"import quincunx; assert quincunx.games.{key}.rules is rules; "
+        f"assert '{key}' in quincunx.games()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -7,7 +7,6 @@ Here is the public interface: what users import, and nothing but names from the 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from quincunx import games as _registered  # noqa: F401  (makes all games known)
 from quincunx.core import state as _state
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import (
@@ -27,7 +26,6 @@ from quincunx.core.game import Game
 from quincunx.core.pad import Pad
 from quincunx.core.play.match import Match, replay
 from quincunx.core.play.record import Record, records
-from quincunx.core.registry import games
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx.sheet_files import sheet
@@ -36,8 +34,11 @@ from quincunx.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from quincunx import analysis, arena
+    from quincunx.core.registry import games
     from quincunx.engine import Engine
     from quincunx.practice.puzzle import puzzles
+else:
+    from quincunx import games  # the package, which makes all games known and can be called
 
 
 # whether the rules are compiled: the same rules either way, but much faster

@@ -5,8 +5,11 @@ A game imports `core` and nothing else: neither another game nor whoever shows o
 others have for a game, its descriptor names as text.
 """
 
+import sys
+from types import ModuleType
+
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.registry import Loader, register, register_loader
+from quincunx.core.registry import Loader, games, register, register_loader
 from quincunx.core.text.messages import N_
 from quincunx.games.parts import parts_of
 from quincunx.games.qwixx.descriptors import load_descriptor, package_descriptors
@@ -54,3 +57,15 @@ DESCRIPTORS = (
 for _descriptor in DESCRIPTORS:
     register(_descriptor)
 register_loader(Loader(WORD, load_descriptor, sheet_key))
+
+
+class CallablePackage(ModuleType):
+    """Otherwise the function `quincunx.games` would hide this package, and with it the modules of
+    the games from `import quincunx.games.qwixx.rules as rules`.
+    """
+
+    def __call__(self) -> list[str]:
+        return games()
+
+
+sys.modules[__name__].__class__ = CallablePackage
