@@ -209,3 +209,12 @@ def test_a_pdf_is_painted_as_the_page_says(key: str, tmp_path: Path) -> None:
 def test_the_same_pages_give_the_same_pdf() -> None:
     pages = print_game(qx.game("qwizz"), 2)
     assert to_pdf(pages, "Qwizz") == to_pdf(pages, "Qwizz")
+
+
+@pytest.mark.parametrize(
+    ("key", "most"), [("qwixx", 78), ("squares", 66), ("palette", 78), ("black-die", 78)]
+)
+def test_the_points_table_ends_with_the_marks_that_a_row_can_have(key: str, most: int) -> None:
+    """Squares does not tick its locks: eleven marks."""
+    numbers = texts(picture_of(key).draw(qx.game(key).start().view(None), 0))
+    assert max(int(text) for text in numbers if text.isdecimal()) == most

@@ -44,3 +44,9 @@ class Preset:
     die_leaves: bool = True  # does the die of a closed row leave the game?
     rows_to_end: int = 2  # this many closed rows end the game
     points_at_left: bool = False  # of its row, with the marks at the right, or the other way round?
+
+    @property
+    def points_table(self) -> list[int]:
+        """The points for one mark in a row, two marks and so on; a ticked lock is one more mark."""
+        most = max(len(row.numbers) + (row.locks and self.ticks_lock) for row in self.rows)
+        return [marks * (marks + 1) // 2 for marks in range(1, most + 1)]

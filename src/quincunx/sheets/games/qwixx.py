@@ -5,6 +5,7 @@ Squares has the side columns of its document: points at the left, marks at the r
 
 from collections.abc import Sequence
 
+from quincunx.games.qwixx.presentation import preset_of
 from quincunx.languages import _
 from quincunx.sheets.picture import WIDTH, SheetPicture, View, total_box
 from quincunx.sheets.shapes import (
@@ -102,24 +103,23 @@ def draw_footer(view: View, seat: int, top: float, has_begun: bool) -> list[Shap
     return [
         Text(SIDE / 2 - 0.7, top + 0.4, _("Points"), 2.3, FAINT),
         Text(WIDTH - SIDE / 2 + 0.7, top + 0.4, _("Marks"), 2.3, FAINT),
-        *draw_points_table(sheet["rows"], top + 3),
+        *draw_points_table(preset_of(view).points_table, top + 3),
         *draw_penalties(view, sheet["penalties"], top + 3),
         *draw_totals(view, seat, top + 15, has_begun),
     ]
 
 
-def draw_points_table(rows: Sequence[View], y: float) -> list[Shape]:
+def draw_points_table(table: Sequence[int], y: float) -> list[Shape]:
     """The points for one mark in a row, two marks and so on."""
-    most = max(len(row["numbers"]) + row["locks"] for row in rows)
     shapes: list[Shape] = [
         Text(SIDE, y + 2, _("Marks"), 2.5, FAINT, "start"),
         Text(SIDE, y + 6.4, _("Points"), 2.5, FAINT, "start"),
     ]
-    for marks in range(1, most + 1):
+    for marks, points in enumerate(table, 1):
         x = SIDE + 10 + marks * 7.0
         shapes += [
             Text(x, y + 2, str(marks), 2.8, FAINT),
-            Text(x, y + 6.4, str(marks * (marks + 1) // 2), 2.8, INK, bold=True),
+            Text(x, y + 6.4, str(points), 2.8, INK, bold=True),
         ]
     return shapes
 

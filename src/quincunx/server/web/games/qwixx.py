@@ -12,7 +12,6 @@ from quincunx.games.qwixx.presentation import (
     sheet_rows,
     sum_columns,
 )
-from quincunx.games.qwixx.presets import Preset
 from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet, box_data
 
@@ -49,17 +48,11 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
     return {
         "rows": rows,
         "points_at_left": preset.points_at_left,
-        "points_table": points_table(preset),
+        "points_table": preset.points_table,
         "penalties": [box_data(box) for box in penalties(view, seat)],
         "penalty": view["penalty"],
         "score": view["sheets"][seat]["score"],
     }
-
-
-def points_table(preset: Preset) -> list[int]:
-    """The points for one mark in a row, two marks and so on; a ticked lock is one more mark."""
-    most = max(len(row.numbers) + (row.locks and preset.ticks_lock) for row in preset.rows)
-    return [marks * (marks + 1) // 2 for marks in range(1, most + 1)]
 
 
 def row_data(row: SheetRow) -> dict[str, Any]:
