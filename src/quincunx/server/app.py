@@ -1,11 +1,11 @@
 """The whole application."""
 
 import asyncio
-import logging
 import mimetypes
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -20,9 +20,11 @@ from quincunx.server.http.monitoring import RequestLogMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.http.routes import HasRouter, add_routes
 from quincunx.server.http.with_community import CommunityMiddleware
+from quincunx.server.jobs.cluster import INTERVAL as CLUSTER_INTERVAL
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.limits import Limits, RateLimiter
+from quincunx.server.service.background import Work, every, name_of
 from quincunx.server.service.community.community import Community
 from quincunx.server.service.daily import DailyGames
 from quincunx.server.service.downtime import Downtime
@@ -75,7 +77,6 @@ PAGES: tuple[HasRouter, ...] = (
     monitoring,
 )
 COMMUNITY_PAGES = (pairing, profile, mistakes, challenges, reports)
-log = logging.getLogger(__name__)
 
 # some systems have another type for it, and then browsers refuse modules
 mimetypes.add_type("text/javascript", ".js")
@@ -114,16 +115,17 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await downtime.try_to_record(time.time())  # before any clock is looked at
         others.listen()
-        cleaning = delete_old_tables(service, rate_limiter.limits.days)
-        late_moves = LateMoves(service)
-        more = (
-            late_moves.play_for_ever(),
-            late_moves.load_for_ever(),
-            downtime.record_for_ever(),
+        works: list[tuple[float, Work]] = [
+            (PRESENCE_INTERVAL, hub.expire_presence),
+            (CLEANUP_INTERVAL, partial(service.delete_old_tables, rate_limiter.limits.days)),
+            *LateMoves(service).background_work(),
+            *downtime.background_work(),
             *([] if community is None else community.background_work()),
-            *([] if cluster is None else [cluster.watch()]),
-        )
-        regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), *more)]
+            *([] if cluster is None else [(CLUSTER_INTERVAL, cluster.count_workers)]),
+        ]
+        regular = [
+            asyncio.create_task(every(seconds, work), name=name_of(work)) for seconds, work in works
+        ]
         yield
         for task in regular:
             task.cancel()
@@ -174,19 +176,3 @@ def make_app(
     # last: routes are tried one after the other, and these are many
     add_routes(app, (*PAGES, *(COMMUNITY_PAGES if with_community else ())))
     return app
-
-
-async def delete_old_tables(service: TableService, days: float) -> None:
-    """Every hour; if the store fails, the next hour will do."""
-    while True:
-        try:
-            await service.delete_old_tables(days)
-        except Exception:
-            log.exception("Cannot delete old tables")
-        await asyncio.sleep(CLEANUP_INTERVAL)
-
-
-async def expire_presence(hub: Hub) -> None:
-    while True:
-        await asyncio.sleep(PRESENCE_INTERVAL)
-        hub.expire_presence()

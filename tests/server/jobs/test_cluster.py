@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from quincunx.core.errors import OptionError
-from quincunx.server.jobs.cluster import Cluster
+from quincunx.server.jobs.cluster import INTERVAL, Cluster
 from quincunx.server.jobs.engine_jobs import EngineJobs
+from quincunx.server.service.background import every
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.sqlite import SqliteStore
@@ -71,7 +72,7 @@ def test_no_decision_is_lost_when_workers_are_killed(
         service = TableService(
             SqliteStore(tmp_path / "games.db"), EngineJobs(2, cluster=cluster), Hub(), pause=0
         )
-        watching = asyncio.create_task(cluster.watch())
+        watching = asyncio.create_task(every(INTERVAL, cluster.count_workers))
         table = await service.open(table_row("qwixx", who0="expert", who1="expert"))
 
         def decisions() -> int:

@@ -34,6 +34,7 @@ from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.postgres_cluster import Cluster
 from tests.server.service.support import new_service, run_with_service, table_row
 from tests.server.table.support import LoggedTable
+from tests.support import PATIENCE
 
 
 def public_log(table: TableState | LoggedTable) -> list[Event]:
@@ -287,6 +288,22 @@ def test_the_engine_stops_at_the_move_limit(database: str, monkeypatch: pytest.M
         assert sum((await service.table(table.id)).decisions) == 9
 
     run_with_service(database, work)
+
+
+def test_a_table_is_loaded_whatever_others_say_about_its_length(database: str) -> None:
+    """After a failover, a log may be shorter than it has been."""
+    row = table_row()
+
+    async def create(service: TableService) -> None:
+        await service.open(row)
+
+    async def load(service: TableService) -> None:
+        service.known_lengths[row.id] = 1000
+        async with asyncio.timeout(PATIENCE):
+            assert (await service.table(row.id)).id == row.id
+
+    run_with_service(database, create)
+    run_with_service(database, load)
 
 
 def test_an_unknown_table(database: str) -> None:

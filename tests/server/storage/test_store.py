@@ -13,9 +13,11 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from quincunx.core.errors import OptionError
+from quincunx.server.storage.notifications import CHANNELS
 from quincunx.server.storage.open import open_store, without_password
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sql_store import Store
@@ -128,6 +130,7 @@ def test_every_connection_is_durable(store: Store) -> None:
 
 WRITER = """
 import sys
+from quincunx.server.storage.notifications import CHANNELS
 from quincunx.server.storage.open import open_store
 from quincunx.server.table.entries import Moved
 from tests.server.storage.rows import ROW
@@ -242,6 +245,59 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
     assert reactions.empty()
     for store in (writer, listener):
         store.close()
+
+
+BAD_MESSAGES = [
+    "",
+    "nonsense",
+    "a,b",
+    "a,one",
+    "a,one two",
+    "a,one 1,,",
+    "a,one 1:2:3",
+    "a,one x:y",
+]
+
+
+def test_malformed_notifications_are_skipped(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    address = cluster.database()
+    writer, listener = open_store(address), open_store(address)
+    received: queue.Queue[LogLengths | None] = queue.Queue()
+    listener.listen(Callbacks(received.put, *[lambda *ignored: None] * 3))
+    assert received.get(timeout=PATIENCE) is None
+    with psycopg.connect(address, autocommit=True) as other:
+        for channel in CHANNELS:
+            for bad in BAD_MESSAGES:
+                other.execute("SELECT pg_notify(%s, %s)", (channel, bad))
+    writer.create(ROW, ROLLS).result()
+    while next_changes(received) != {"one": 2}:
+        pass  # a message that only says nothing
+    while received.get(timeout=PATIENCE) is not None:
+        pass  # it still reminds of comparing all lengths
+    for store in (writer, listener):
+        store.close()
+    assert "Skipped a malformed message on quincunx_news" in caplog.text
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_an_error_does_not_end_the_listener(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    listener = open_store(cluster.database())
+    received: queue.Queue[LogLengths | None] = queue.Queue()
+    errors = [RuntimeError("injected"), KeyError("injected")]
+
+    def on_changes(lengths: LogLengths | None) -> None:
+        if errors:
+            raise errors.pop()
+        received.put(lengths)
+
+    listener.listen(Callbacks(on_changes, *[lambda *ignored: None] * 3))
+    assert received.get(timeout=PATIENCE) is None
+    listener.close()
+    assert caplog.text.count("Cannot listen to other servers; trying again") == 2
 
 
 def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:

@@ -40,20 +40,18 @@ class Cluster(Executor):
         job.add_done_callback(self._jobs.discard)
         return job
 
-    async def watch(self) -> None:
-        """Count the workers again and again, for ever."""
-        while True:
-            await asyncio.sleep(INTERVAL)
-            slots = await asyncio.to_thread(self._count_slots)
-            if slots == self.slots:
-                continue
-            had_none, self.slots = not self.slots, slots
-            if had_none or not slots:
-                self._report()
-            if not slots:
-                await asyncio.to_thread(self._give_up_jobs)
-            for notify in self.on_change:
-                notify()
+    async def count_workers(self) -> None:
+        """Has to be done again and again, because they come and go."""
+        slots = await asyncio.to_thread(self._count_slots)
+        if slots == self.slots:
+            return
+        had_none, self.slots = not self.slots, slots
+        if had_none or not slots:
+            self._report()
+        if not slots:
+            await asyncio.to_thread(self._give_up_jobs)
+        for notify in self.on_change:
+            notify()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._client.close()

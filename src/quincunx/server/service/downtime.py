@@ -4,10 +4,10 @@ While clocks run, every server says again and again that it is there. One that i
 for how long nobody has said so, and clocks that are loaded leave that time out.
 """
 
-import asyncio
 import logging
 import time
 
+from quincunx.server.service.background import Work
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.deadlines import written
 from quincunx.server.storage.store import StoreUnavailable
@@ -25,11 +25,12 @@ class Downtime:
     async def record(self, now: float) -> None:
         await written(self._service.store.record_running(now, SILENCE))
 
-    async def record_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(INTERVAL)
-            if self.is_needed():
-                await self.try_to_record(time.time())
+    def background_work(self) -> list[tuple[float, Work]]:
+        return [(INTERVAL, self.record_if_needed)]
+
+    async def record_if_needed(self) -> None:
+        if self.is_needed():
+            await self.record(time.time())
 
     async def try_to_record(self, now: float) -> None:
         try:

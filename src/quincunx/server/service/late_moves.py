@@ -7,6 +7,7 @@ import time
 
 from quincunx.core.errors import IllegalMove
 from quincunx.server.jobs.job_queue import JobOptions
+from quincunx.server.service.background import Work
 from quincunx.server.service.engine_turns import RETRY_DELAY
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.deadlines import read
@@ -27,18 +28,11 @@ class LateMoves:
         self._service = service
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
 
-    async def play_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(INTERVAL)
-            self.start_late_moves(time.time())
-
-    async def load_for_ever(self) -> None:
-        while True:
-            try:
-                await self.load_unfinished()
-            except Exception:
-                log.exception("Cannot look for unfinished games")
-            await asyncio.sleep(LOADING_INTERVAL)
+    def background_work(self) -> list[tuple[float, Work]]:
+        return [
+            (INTERVAL, self.look_at_clocks),
+            (LOADING_INTERVAL, self.load_unfinished),
+        ]
 
     async def load_unfinished(self) -> None:
         """A rated game has to end, though everybody has left it and the server that had it in
@@ -51,6 +45,9 @@ class LateMoves:
                 raise
             except Exception:
                 log.exception("Cannot load table %s", table_id)
+
+    def look_at_clocks(self) -> None:
+        self.start_late_moves(time.time())
 
     def start_late_moves(self, now: float) -> None:
         for table in self._service.tables_in_memory():

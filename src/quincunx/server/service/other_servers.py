@@ -2,11 +2,14 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Collection
 
 from quincunx.server.service.tables import MAX_TABLES_IN_MEMORY, TableService
 from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import Callbacks, LogLengths, Presence, StoreUnavailable
+
+log = logging.getLogger(__name__)
 
 
 class OtherServers:
@@ -58,4 +61,7 @@ class OtherServers:
             known[table_id] = max(length, known.pop(table_id, 0))
             if len(known) > MAX_TABLES_IN_MEMORY:
                 known.popitem(last=False)
-            await self._service.catch_up(table_id, length)
+            try:
+                await self._service.catch_up(table_id, length)
+            except Exception:  # the others are followed
+                log.exception("Cannot follow table %s", table_id)

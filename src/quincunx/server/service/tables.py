@@ -128,10 +128,9 @@ class TableService:
             if table.clock is not None and table.clock.runs:
                 downtimes = await read(self.store.downtimes, table.clock.at)
                 table = replace(table, clock=table.clock.without_downtimes(downtimes))
-            if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
-                table_id, 0
-            ):
-                # else it grew while we were reading
+            # it may have grown while we were reading; what is read after that counts, however long
+            has_grown = len(found[1]) < self.known_lengths.pop(table_id, 0)
+            if table_id not in self._tables and not has_grown:
                 self._keep(table)
         finally:
             del self._loading[table_id]

@@ -96,8 +96,12 @@ class Listener:
                     self._receive(connection)
             except psycopg.OperationalError as error:
                 log.warning("Database unavailable: %s", str(error).partition("\n")[0])
-                self._closing.wait(RECONNECT_DELAYS[min(attempts, len(RECONNECT_DELAYS) - 1)])
-                attempts += 1
+            except Exception:  # nothing may end this thread: nobody else would listen
+                log.exception("Cannot listen to other servers; trying again")
+            else:
+                continue
+            self._closing.wait(RECONNECT_DELAYS[min(attempts, len(RECONNECT_DELAYS) - 1)])
+            attempts += 1
 
     def _receive(self, connection: Connection) -> None:
         last_poll = -POLL_INTERVAL
@@ -106,7 +110,10 @@ class Listener:
                 last_poll = time.monotonic()
                 self._callbacks.on_changes(None)
             for notification in connection.notifies(timeout=SHUTDOWN_CHECK):
-                self._dispatch(notification)
+                try:
+                    self._dispatch(notification)
+                except ValueError:  # anybody who may use the database can send one
+                    log.warning("Skipped a malformed message on %s", notification.channel)
 
     def _dispatch(self, notification: psycopg.Notify) -> None:
         server, values = unpack(notification.payload)

@@ -1,8 +1,6 @@
 """All services of the community together: a server has them all, or runs without."""
 
-from collections.abc import Coroutine
-from typing import Any
-
+from quincunx.server.service.background import Work
 from quincunx.server.service.community.challenges import Challenges
 from quincunx.server.service.community.leaderboards import Leaderboards
 from quincunx.server.service.community.moderation import Moderation
@@ -26,12 +24,12 @@ class Community:
         self.leaderboards = Leaderboards(service, self.moderation)
         service.on_end = self._rate
 
-    def background_work(self) -> list[Coroutine[Any, Any, None]]:
-        """What has to run as long as the server does."""
+    def background_work(self) -> list[tuple[float, Work]]:
+        """What has to be done again and again as long as the server runs."""
         return [
-            self.open_tables.fill_for_ever(),
-            self.ratings.catch_up_for_ever(),
-            self.moderation.refresh_for_ever(),
+            *self.open_tables.background_work(),
+            *self.ratings.background_work(),
+            *self.moderation.background_work(),
         ]
 
     def _rate(self, table: TableState) -> None:

@@ -4,13 +4,13 @@
 nobody has to restart anything.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import Collection
 
 from quincunx.core.text.messages import message
 from quincunx.server.community.moderation import ADDRESS, PROFILE
+from quincunx.server.service.background import Work
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.deadlines import read, written
@@ -37,18 +37,11 @@ class Moderation:
         self._hidden = frozenset[str]()
         self._tried = set[str]()  # tables where these names were hidden, or could not be
 
-    async def refresh_for_ever(self) -> None:
-        while True:
-            try:
-                await self.refresh()
-            except StoreUnavailable:
-                pass  # what was known before still counts
-            except Exception:
-                log.exception("Cannot read what is blocked and hidden")
-            await asyncio.sleep(INTERVAL)
+    def background_work(self) -> list[tuple[float, Work]]:
+        return [(INTERVAL, self.refresh)]
 
     async def refresh(self) -> None:
-        """Read what is blocked and hidden."""
+        """Read what is blocked and hidden; if that fails, what was known before still counts."""
         self._blocks = frozenset(await read(self._store.blocks))
         hidden = frozenset(await read(self._store.hidden_names))
         if hidden != self._hidden:

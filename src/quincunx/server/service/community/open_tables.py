@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 
 from quincunx.core.text.messages import message
+from quincunx.server.service.background import Work
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import WriteConflict
@@ -40,7 +40,7 @@ MAX_LISTED_PER_ADDRESS = 5  # so that nobody hides the tables of others behind m
 MAX_OPEN = 1000  # the latest open tables, of which those are listed where somebody waits
 LIST_SECONDS = 1.0  # everybody who asks within this time gets the same list
 FILL_INTERVAL = 1.0
-ROUNDS_UNTIL_CLOSING = 60
+CLOSING_INTERVAL = 60.0
 MAX_CLOSED = 100  # at a time
 ABANDONED_SECONDS = 300  # without anybody present, until an open table is closed
 MAX_ATTEMPTS = 100  # to be paired: in each of them somebody is
@@ -192,18 +192,14 @@ class OpenTables:
 
     # ---- when nobody comes
 
-    async def fill_for_ever(self) -> None:
-        """The engine takes seats for which nobody came in time; abandoned tables close."""
-        for number in count(1):
-            await asyncio.sleep(FILL_INTERVAL)
-            await self.fill_late_tables()
-            if number % ROUNDS_UNTIL_CLOSING == 0:
-                try:
-                    await self.close_abandoned_tables(time.monotonic())
-                except Exception:
-                    log.exception("Cannot look for abandoned tables")
+    def background_work(self) -> list[tuple[float, Work]]:
+        return [
+            (FILL_INTERVAL, self.fill_late_tables),
+            (CLOSING_INTERVAL, self.close_abandoned_tables),
+        ]
 
     async def fill_late_tables(self) -> None:
+        """The engine takes seats for which nobody came in time."""
         for table in self._service.tables_in_memory():
             until = table.open_to.until
             if until is not None and until <= time.time() and self._service.hub.present(table.id):
@@ -212,8 +208,9 @@ class OpenTables:
                     table.id, partial(fill_with_engine, level=DEFAULT_LEVEL, present=present)
                 )
 
-    async def close_abandoned_tables(self, now: float) -> None:
+    async def close_abandoned_tables(self, now: float | None = None) -> None:
         """Close those where nobody was present for minutes: the list is limited."""
+        now = time.monotonic() if now is None else now
         rows = await read(self._service.store.open_tables, MAX_OPEN)
         absent = [row.table for row in rows if not self._service.hub.present(row.table)]
         self._absent_since = {table: self._absent_since.get(table, now) for table in absent}

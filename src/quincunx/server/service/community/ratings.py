@@ -17,6 +17,7 @@ from quincunx.server.community.rating_model import (
     rows_of,
 )
 from quincunx.server.community.ratings import RatingRow
+from quincunx.server.service.background import Work
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.sql_store import Store
 from quincunx.server.storage.store import StoreUnavailable, WriteConflict
@@ -79,13 +80,8 @@ class Ratings:
         ]
         return max(counts, default=0)
 
-    async def catch_up_for_ever(self) -> None:
-        while True:
-            try:
-                await self.catch_up()
-            except Exception:
-                log.exception("Cannot rate finished games")
-            await asyncio.sleep(CATCH_UP_INTERVAL)
+    def background_work(self) -> list[tuple[float, Work]]:
+        return [(CATCH_UP_INTERVAL, self.catch_up)]
 
     async def catch_up(self) -> None:
         """Rate what a killed server has left. One that cannot be rated delays no others."""
