@@ -262,15 +262,15 @@ def test_every_move_of_an_engine_stays_until_somebody_goes_on() -> None:
 def test_the_opening_of_qwirkle_is_announced() -> None:
     game = local_game("qwirkle", "Ann", "Bob")
     seat = game.acting[0]
-    sets = [set_words(names) for names in game.view(None)["revealed"]]
-    words = [f"{name} ({tiles})" for name, tiles in zip(game.names, sets, strict=True)]
+    sizes, revealed = game.view(None)["largest_sets"], game.view(None)["revealed"]
+    words = [f"{name} ({size})" for name, size in zip(game.names, sizes, strict=True)]
     expected = f"Largest sets in hand: {', '.join(words)}. {game.names[seat]} begins."
     assert game.summary(seat) == expected
     assert game.describe_events()[-3:] == [
         f"{game.names[1]} drew 6 tiles",
         *(
-            f"{name} revealed the largest set ({tiles})"
-            for name, tiles in zip(game.names, sets, strict=True)
+            f"{name} revealed the largest set ({set_words(tiles)})"
+            for name, tiles in zip(game.names, revealed, strict=True)
         ),
     ]
 

@@ -119,17 +119,14 @@ class QwirklePresentation(Presentation):
         )
 
     def announcement(self, view: View, names: Sequence[str]) -> str:
-        """Before the first turn everybody reveals her largest set, or says how large it is."""
-        sets = [*map(set_words, view["revealed"])] or view["largest_sets"]
+        """Before the first turn: who has how large a set; the log and the sheets show the tiles."""
+        sets = view["largest_sets"]
         if not sets:
             return ""
-        shown = [
-            message("{name} ({largest_set})", name=name, largest_set=each)
-            for name, each in zip(names, sets, strict=True)
-        ]
+        sizes = [f"{name} ({size})" for name, size in zip(names, sets, strict=True)]
         return message(
-            "Largest sets in hand: {sets}. {name} begins.",
-            sets=join_words(shown),
+            "Largest sets in hand: {sizes}. {name} begins.",
+            sizes=join_words(sizes),
             name=names[view["turn"]],
         )
 
