@@ -125,6 +125,19 @@ def check_with_axe(page: Page, options: Mapping[str, object] | None = None) -> N
     assert eventually(violations, page, {**default, **(options or {})}) == []
 
 
+def lies_within(part: Locator, whole: Locator) -> bool:
+    box, around = box_of(part), box_of(whole)
+    return (
+        around["x"] <= box["x"] <= around["x"] + around["width"] - box["width"]
+        and around["y"] <= box["y"] <= around["y"] + around["height"] - box["height"]
+    )
+
+
+def middle_of(part: Locator) -> tuple[float, float]:
+    box = box_of(part)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def violations(page: Page, options: Mapping[str, object]) -> list[str]:
     found = page.evaluate("options => axe.run(document, options)", options)
     return [

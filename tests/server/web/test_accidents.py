@@ -5,7 +5,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.browser import SHOWN_DECISION, box_of, end_pause, set_up_table, wait_for_turn
+from tests.server.browser import (
+    SHOWN_DECISION,
+    box_of,
+    end_pause,
+    middle_of,
+    set_up_table,
+    wait_for_turn,
+)
 from tests.server.conftest import Browsers, Server
 from tests.support import eventually
 
@@ -20,8 +27,7 @@ Press = Callable[[Page, Locator, int], None]
 
 def centre_of(control: Locator) -> tuple[float, float]:
     control.scroll_into_view_if_needed()
-    box = box_of(control)
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle_of(control)
 
 
 def press_twice(page: Page, press: Callable[[], None], gap: int) -> None:

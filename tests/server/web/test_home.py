@@ -46,7 +46,7 @@ def test_only_games_with_dice_offer_ones_own_dice(server: Server, shared_page: P
         page.goto(server.address + path)
         for link in page.locator("a[href^='/pads/']").all():
             things = "tiles" if "qwirkle" in (link.get_attribute("href") or "") else "dice"
-            assert link.text_content() == f"We have our own {things}"
+            expect(link).to_have_text(f"We have our own {things}")
 
 
 CUT_SELECTS = """() => [...document.querySelectorAll("select")].flatMap((select) => {
@@ -66,7 +66,7 @@ def test_set_up_cuts_no_choice_on_a_phone(
     page = browsers.page(360, 640, language=language)
     for key in ("squares", "qwirkle"):
         page.goto(f"{server.address}/new/{key}")
-        assert page.evaluate(CUT_SELECTS) == []
+        assert eventually(page.evaluate, CUT_SELECTS) == []
 
 
 def test_the_sheets_of_one_game_are_one_card(server: Server, browsers: Browsers) -> None:

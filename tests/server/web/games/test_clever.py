@@ -11,6 +11,7 @@ from tests.server.browser import load_record, resize, wait_for_turn
 from tests.server.conftest import Browsers, Server
 from tests.server.records import record_until
 from tests.server.web.games.support import position_page
+from tests.support import eventually
 
 # What is left to use, where it is not wholly inside its line or lies over the header.
 CUT_ACTIONS = """() => {
@@ -43,7 +44,7 @@ def test_what_is_left_to_use_is_never_cut(
     expect(page.locator(".own .action.owed")).to_have_count(1)
     for size in SIZES:
         resize(page, size)
-        assert page.evaluate(CUT_ACTIONS) == [], size
+        assert eventually(page.evaluate, CUT_ACTIONS) == [], size
 
 
 def test_the_points_of_a_complete_yellow_column_are_circled() -> None:

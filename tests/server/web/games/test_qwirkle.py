@@ -11,8 +11,10 @@ from tests.server.browser import (
     bottom,
     box_of,
     end_pause,
+    lies_within,
     load_record,
     make_move,
+    middle_of,
     set_up_table,
     trade_a_tile,
     wait_for_turn,
@@ -47,8 +49,7 @@ def begin(page: Page, server: Server, decisions: int = LATE) -> None:
 
 def tap(page: Page, target: Locator) -> None:
     """As a finger does: without scrolling to it first, which `Locator.tap` would do."""
-    box = box_of(target)
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.touchscreen.tap(*middle_of(target))
 
 
 def tap_on_map(page: Page, spot: str) -> None:
@@ -61,8 +62,7 @@ def tap_on_map(page: Page, spot: str) -> None:
 
 
 def swipe(page: Page, target: Locator, dx: int, dy: int) -> None:
-    box = box_of(target)
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle_of(target)
     touch = page.context.new_cdp_session(page)
     for step in range(11):
         points = [{"x": x + dx * step / 10, "y": y + dy * step / 10}]
@@ -170,14 +170,6 @@ def test_a_view_that_was_chosen_survives_the_next_moves(server: Server, browsers
 def check_that_everything_is_shown(page: Page) -> None:
     for tile in page.locator(".board .tile").all():
         assert eventually(lies_within, tile, page.locator(".board"))
-
-
-def lies_within(part: Locator, whole: Locator) -> bool:
-    box, around = box_of(part), box_of(whole)
-    return (
-        around["x"] <= box["x"] <= around["x"] + around["width"] - box["width"]
-        and around["y"] <= box["y"] <= around["y"] + around["height"] - box["height"]
-    )
 
 
 @pytest.mark.parametrize("chosen", ["part", "everything"])

@@ -14,6 +14,8 @@ from tests.server.browser import (
     check_with_axe,
     decision_shown,
     end_pause,
+    lies_within,
+    middle_of,
     resize,
     right,
     set_up_table,
@@ -61,12 +63,6 @@ def squares_of(page: Page, offer: str) -> list[str]:
 
 def offers(page: Page) -> list[Locator]:
     return page.locator(".offer:enabled").all()
-
-
-def middle_of(part: Locator) -> tuple[float, float]:
-    box = part.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_a_square_shows_at_most_one_number() -> None:
@@ -123,7 +119,7 @@ def test_a_finger_meets_every_number_of_dice_that_were_just_rolled(
     begin_entering(page, server)
     page.evaluate("document.querySelector('.dice').classList.add('new')")  # as after a roll
     page.evaluate("document.getAnimations().forEach((each) => each.finish())")
-    assert page.locator(".offer").evaluate_all(NOT_HIT) == []
+    assert eventually(page.locator(".offer").evaluate_all, NOT_HIT) == []
     for card in offers(page):
         page.touchscreen.tap(*middle_of(card))
         expect(card).to_have_attribute("aria-pressed", "true")
@@ -141,12 +137,8 @@ def test_the_lucky_number_is_written_on_its_button(
     resize(phone, size)
     card, number = phone.locator(".offer.c-lucky"), phone.locator(".offer.c-lucky b")
     expect(number).to_have_text("7")
-    outer, inner = card.bounding_box(), number.bounding_box()
-    assert outer is not None
-    assert inner is not None
-    assert min(inner["width"], inner["height"]) > 8
-    assert outer["x"] <= inner["x"] <= outer["x"] + outer["width"] - inner["width"]
-    assert outer["y"] <= inner["y"] <= outer["y"] + outer["height"] - inner["height"]
+    assert eventually(lambda: min(box_of(number)["width"], box_of(number)["height"])) > 8
+    assert eventually(lies_within, number, card)
     resize(phone, (390, 844))
 
 
