@@ -1,5 +1,6 @@
 """Whatever is rolled and chosen: marks go rightwards, points add up, secrets stay secret."""
 
+import copy
 import json
 
 from hypothesis import strategies as st
@@ -34,6 +35,7 @@ class AnyGame(RuleBasedStateMachine):
         seats = qx.game(key).seats
         self.state = qx.game(key, players=min(max(players, seats[0]), seats[-1])).start()
         self.before = self.state.position()["sheets"]
+        self.chosen = dict[int, str]()  # in this step
 
     @precondition(lambda self: self.state.chance)
     @rule(seed=st.integers(0, 2**32))
@@ -47,10 +49,23 @@ class AnyGame(RuleBasedStateMachine):
         moves = self.state.moves(seat)
         marks = [move for move in moves if " " in str(move)]
         self.before = self.state.position()["sheets"]
-        self.state.play(
-            seat,
-            (marks if eager and marks else moves)[what % len(marks if eager and marks else moves)],
-        )
+        choices = marks if eager and marks else moves
+        move = choices[what % len(choices)]
+        self.state.play(seat, move)
+        self.check_marks({**self.chosen, seat: str(move)})
+
+    def check_marks(self, chosen: dict[int, str]) -> None:
+        """When everybody has chosen, each marks the own sheet, and nobody another one."""
+        is_over = not any(map(self.state.has_chosen, chosen))
+        expected = copy.deepcopy(self.before)
+        for seat, text in chosen.items() if is_over else ():
+            name, _, number = text.partition(" ")
+            if number:
+                expected[seat]["rows"][name].append(int(number))
+            elif name == "penalty":
+                expected[seat]["penalties"] += 1
+        assert self.state.position()["sheets"] == expected
+        self.chosen = {} if is_over else chosen
 
     @precondition(lambda self: len(self.state.acting) > 1)
     @rule(who=st.integers(0, 4))

@@ -50,6 +50,30 @@ def test_choices_take_effect_when_the_last_one_is_made() -> None:
     assert state.scores == (0, 1, 1)
 
 
+@pytest.mark.parametrize("active", [0, 1, 2])
+def test_everybody_marks_the_own_sheet_whoever_is_active(active: int) -> None:
+    state = qx.game("qwixx", players=3, first=active).start()
+    roll(state, "3 4 3 3 3 3")
+    choices = {0: "red 7", 1: "green 7", 2: "blue 7"}
+    for seat, text in choices.items():
+        state.play(seat, state.game.move(text))
+    play(state, "yellow 6")
+    marked = [
+        [f"{name} {number}" for name, numbers in sheet["rows"].items() for number in numbers]
+        for sheet in state.position()["sheets"]
+    ]
+    assert [set(sheet) for sheet in marked] == [
+        {text, "yellow 6"} if seat == active else {text} for seat, text in choices.items()
+    ]
+
+
+@pytest.mark.parametrize("active", [0, 1, 2])
+def test_the_active_player_takes_the_penalty(active: int) -> None:
+    state = roll(qx.game("qwixx", players=3, first=active).start(), "3 4 3 3 3 3")
+    play(state, "pass", "pass", "pass", "penalty")
+    assert state.scores == tuple(-5 if seat == active else 0 for seat in range(3))
+
+
 def test_a_choice_can_be_made_only_once() -> None:
     state = roll(position(), "3 4 3 3 3 3")
     state.play(0, state.game.move("red 7"))
