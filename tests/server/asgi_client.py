@@ -36,6 +36,7 @@ class AsgiClient:
         self.app, self.catalogue = app, catalogue
         self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
         self.cookies: dict[str, str] = {}
+        self.peer = "127.0.0.1"
 
     async def get(self, address: str, **headers: str) -> Response:
         return await self.request("GET", address, b"", **headers)
@@ -126,7 +127,7 @@ class AsgiClient:
             "raw_path": parts.path.encode(),
             "query_string": parts.query.encode(),
             "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
-            "client": ("127.0.0.1", 1),
+            "client": (self.peer, 1),
             "server": ("test", 80),
             "state": {},
         }

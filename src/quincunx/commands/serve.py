@@ -60,11 +60,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-community", action="store_false", dest="with_community", help=text)
     text = _("trust X-Forwarded-For from the reverse proxy at this address")
     parser.add_argument("--proxy", metavar="ADDRESS", help=text)
+    text = _("who may read /metrics besides this machine, an address or a network; can be repeated")
+    parser.add_argument("--metrics", action="append", default=[], metavar="ADDRESS", help=text)
 
 
 def run(arguments: argparse.Namespace) -> int:
     # Imported late: they need an extra.
     from quincunx.server.http.base_url import parse_base_url
+    from quincunx.server.http.client_address import parse_network as parse_address
     from quincunx.server.jobs.limits import parse_limits
     from quincunx.server.serve import serve
 
@@ -85,6 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         "base_url": base_url,
         "dask": arguments.dask,
         "with_community": arguments.with_community,
+        "metrics_readers": [parse_address(each) for each in arguments.metrics],
         **more,
     }
     settings["review_effort"] = qx.analysis.find_effort(arguments.review_effort).name

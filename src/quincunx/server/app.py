@@ -3,7 +3,7 @@
 import asyncio
 import mimetypes
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from fastapi.staticfiles import StaticFiles
 
 from quincunx.server.api.app import make_api
 from quincunx.server.http import monitoring
+from quincunx.server.http.client_address import Network
 from quincunx.server.http.head_requests import HeadMiddleware
 from quincunx.server.http.language import LanguageMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
@@ -93,13 +94,15 @@ def make_app(
     review_effort: str = "standard",
     cluster: Cluster | None = None,
     with_community: bool = True,
+    metrics_readers: Sequence[Network] = (),
 ) -> FastAPI:
     """The application for a store, which it closes when it ends; with a `seed` every table has the
     same dice, for tests.
 
     `networks` are files by the key of the game, instead of the shipped networks. `base_url` is what
     links begin with; without it, those of the API begin with `served_at`. A `cluster` does long
-    work. Without a community there are only tables by link.
+    work. Without a community there are only tables by link. The metrics are for this machine, and
+    for `metrics_readers`.
     """
     rate_limiter = RateLimiter(limits or Limits())
     hub = Hub(rate_limiter.limits.away)
@@ -151,6 +154,7 @@ def make_app(
     app.state.rendered_tables = RenderedTables()
     app.state.api_states = RenderingCache()
     app.state.seed = seed
+    app.state.metrics_readers = metrics_readers
     app.state.previews = Previews(service.thread_jobs)
     app.add_middleware(HeadMiddleware)
     app.add_middleware(

@@ -5,7 +5,7 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import uvicorn
 from quincunx.core.folders import data_folder
 from quincunx.server.app import make_app
 from quincunx.server.http.base_url import WILDCARDS, url_of_listener
+from quincunx.server.http.client_address import Network
 from quincunx.server.http.connections import ConnectionGuard
 from quincunx.server.http.monitoring import PLAIN, configure_logging
 from quincunx.server.jobs.cluster import Cluster
@@ -50,6 +51,7 @@ def serve(
     review_effort: str = "standard",
     dask: str | None = None,
     with_community: bool = True,
+    metrics_readers: Sequence[Network] = (),
 ) -> int:
     """Serve until stopped; port 0 is any free one. X-Forwarded-For counts from the proxy only."""
     configure_logging(log)
@@ -84,6 +86,7 @@ def serve(
             review_effort,
             None if dask is None else Cluster(dask),
             with_community,
+            metrics_readers,
         )
         name = f"[{host}]" if ":" in host else host
         url = f"http://{name}:{port}/"

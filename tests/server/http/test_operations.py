@@ -7,18 +7,25 @@ import re
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from quincunx.cli import main
+from quincunx.server.app import make_app
+from quincunx.server.http.client_address import parse_network
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.table.entries import Moved
+from tests.server.asgi_client import AsgiClient, run
 from tests.server.conftest import Server
 from tests.server.http_client import new_table, request
 from tests.server.postgres_cluster import Cluster, postgres_programs
 from tests.server.storage.rows import ROLLS, ROW
+from tests.support import PATIENCE
 
 
 def metrics(server: Server) -> dict[str, float]:
@@ -95,6 +102,79 @@ def test_the_json_log_has_all_requests_and_no_secrets(tmp_path: Path) -> None:
         ("GET", "other", 404),
     ]
     assert not any(secret in json.dumps(lines) for secret in (token, path.rsplit("/")[-1]))
+
+
+@pytest.mark.parametrize(
+    ("peer", "headers", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("::1", {}, 200),
+        ("::ffff:127.0.0.1", {}, 200),
+        ("127.0.0.1", {"x_forwarded_for": "203.0.113.5"}, 403),
+        ("127.0.0.1", {"forwarded": "for=203.0.113.5"}, 403),
+        ("203.0.113.5", {}, 403),
+        ("2001:db8::1", {}, 403),
+        ("10.0.0.7", {}, 200),
+        ("::ffff:10.0.0.7", {}, 200),
+        ("10.0.0.8", {}, 403),
+        ("2001:db8:1::9", {}, 200),
+    ],
+)
+def test_metrics_are_for_this_machine_and_whom_the_operator_allows(
+    peer: str, headers: dict[str, str], status: int, tmp_path: Path
+) -> None:
+    readers = [parse_network("10.0.0.7"), parse_network("2001:db8:1::/64")]
+    app = make_app(SqliteStore(tmp_path / "games.db"), metrics_readers=readers)
+    client = AsgiClient(app)
+    client.peer = peer
+
+    async def ask() -> int:
+        async with app.router.lifespan_context(app):
+            return (await client.get("/metrics", **headers)).status
+
+    assert run(ask()) == status
+
+
+def test_who_may_read_metrics_is_an_address_or_a_network(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["serve", "--metrics", "prometheus"]) == 1
+    assert "prometheus is no address" in capsys.readouterr().err
+
+
+def test_a_database_that_is_read_only_for_a_moment(cluster: Cluster) -> None:
+    server = Server(cluster.database())
+
+    def set_read_only(value: str) -> None:
+        with psycopg.connect(cluster.address, autocommit=True) as connection:
+            connection.execute("SET transaction_read_only TO off")
+            connection.execute(
+                f"ALTER SYSTEM SET default_transaction_read_only TO {value}".encode()
+            )
+            connection.execute("SELECT pg_reload_conf()")
+
+    def wait_for(status: int) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while request(server, "GET", "/healthz")[0] != status:
+            assert time.monotonic() < deadline
+
+    try:
+        path, cookie = new_table(server, who1="here")
+        own = {"Cookie": cookie.split(";")[0]}
+        set_read_only("on")
+        wait_for(503)
+        move = "POST", f"{path}/move", "seat=0&move=pass&decision=0"
+        status, headers, page_text = request(server, *move, **own)
+        assert (status, headers["retry-after"]) == (503, "2")
+        assert "Database unavailable" in page_text
+        assert request(server, "POST", "/new/qwixx", "players=2")[0] == 503
+        set_read_only("off")
+        wait_for(200)
+        assert request(server, *move, **own)[0] == 303
+        assert "Traceback" not in server.logged()
+    finally:
+        set_read_only("off")
+        server.stop()
 
 
 @pytest.mark.parametrize("how", ["stop", "crash"])

@@ -2,8 +2,13 @@
 
 import ipaddress
 from functools import lru_cache
+from typing import TypeAlias
 
 from starlette.types import Scope
+
+from quincunx.core.errors import OptionError
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def client_address(scope: Scope) -> str:
@@ -24,3 +29,13 @@ def counted_address(host: str) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((address, 64), strict=False))
+
+
+def parse_network(text: str) -> Network:
+    """An address or a network, or an OptionError."""
+    try:
+        return ipaddress.ip_network(text)
+    except ValueError as error:
+        raise OptionError(
+            "{text} is no address and no network such as 10.0.0.0/24", text=text
+        ) from error

@@ -1,5 +1,6 @@
 """For operators: health, metrics, and the log, as plain lines or as JSON with every request."""
 
+import ipaddress
 import json
 import logging
 import sys
@@ -8,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,6 +30,7 @@ FREQUENT = (
     "Database unavailable",
 )
 REPEAT_INTERVAL = 60.0  # seconds
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 log = logging.getLogger(__name__)
 router = APIRouter(include_in_schema=False)
@@ -36,7 +38,9 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(request: Request) -> Response:
-    """200 as long as games can be read; otherwise a proxy should send requests elsewhere."""
+    """200 as long as games can be read and written; otherwise a proxy should send requests
+    elsewhere.
+    """
     if await service_of(request).is_healthy():
         return PlainTextResponse("ok\n")
     return PlainTextResponse("database unavailable\n", 503)
@@ -44,7 +48,21 @@ async def healthz(request: Request) -> Response:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
+    """For this machine, and for whom the operator allows it."""
+    if not may_read_metrics(request):
+        raise HTTPException(403, "only for operators")
     return Response(service_of(request).metrics.exposition(), media_type=CONTENT_TYPE)
+
+
+def may_read_metrics(request: Request) -> bool:
+    try:
+        address = ipaddress.ip_address(request.client.host if request.client else "")
+    except ValueError:
+        return False
+    address = getattr(address, "ipv4_mapped", None) or address
+    if address.is_loopback:  # unless a proxy there asks for somebody else
+        return not any(name in request.headers for name in FORWARDED)
+    return any(address in network for network in request.app.state.metrics_readers)
 
 
 class RepeatFilter(logging.Filter):

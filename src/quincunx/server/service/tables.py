@@ -401,8 +401,9 @@ class TableService:
         await asyncio.to_thread(self.store.close)
 
     async def is_healthy(self) -> bool:
-        """Can games be read?"""
+        """Can games be read and written?"""
         with suppress(StoreUnavailable):
+            await written(self.store.check_writing())
             return await read(self.store.log_lengths, ["none"]) == {}
         return False
 
