@@ -22,6 +22,7 @@ import pytest
 
 from quincunx.core.one_thread import use_one_thread
 from tests import random_examples
+from tests.installed import why_stale
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 data_folder = TemporaryDirectory()
@@ -55,6 +56,8 @@ KILLING = re.compile(r"[.](kill|crash)\b|SIGKILL")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput") and (why := why_stale()):
+        raise pytest.UsageError(why)
     for name, meaning in MARKERS.items():
         config.addinivalue_line("markers", f"{name}: the test {meaning}")
 
