@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +16,9 @@ from weakref import finalize
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from quincunx.practice.daily import GRACE_SECONDS
 from tests.server import evidence
+from tests.server.ports import free_port
 from tests.server.postgres_cluster import Cluster, running_cluster
 from tests.support import PATIENCE
 
@@ -27,6 +30,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+DAY = 86400.0  # seconds
+LONGEST_GAME = 120.0  # seconds of a test with daily games
 DATABASES = ("sqlite", "postgresql")
 # The first one draws no windows: a new page takes a third of the time.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -63,7 +68,7 @@ class Server:
             *more,
         ]
         self.log = Path(log.name) if log else self._temporary_log()
-        self.port = 0
+        self.port = free_port()
         self.start()
 
     def start(self) -> None:
@@ -141,6 +146,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/deep/games.db"
     cluster: Cluster = request.getfixturevalue("cluster")
     return cluster.database()
+
+
+@pytest.fixture
+def one_day() -> None:
+    """The day of the daily game, UTC, does not change during the test, nor are its seeds published:
+    for four minutes a day this waits.
+    """
+    while any((change - time.time()) % DAY < LONGEST_GAME for change in (0.0, GRACE_SECONDS)):
+        time.sleep(1)
 
 
 @pytest.fixture(scope="session")

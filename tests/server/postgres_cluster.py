@@ -5,18 +5,18 @@ started again.
 import getpass
 import os
 import pwd
-import random
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+
+from tests.server.ports import free_port
 
 
 def postgres_programs() -> Path:
@@ -143,17 +143,6 @@ class Cluster:
             "--clear-groups",
             *command,
         ]
-
-
-def free_port() -> int:
-    """Below the ports that the system assigns by itself, so that no other program gets it while the
-    database is down.
-    """
-    for port in random.sample(range(20_000, 30_000), 100):
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
-    raise AssertionError("no port is free")
 
 
 @contextmanager

@@ -3,10 +3,14 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from quincunx.practice.daily import day_at
 from tests.server.conftest import Server
 from tests.server.daily_day import Day, play_day, wrong_results
 from tests.server.postgres_cluster import Cluster
+
+pytestmark = pytest.mark.usefixtures("one_day")
 
 PLAYERS = 4
 

@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 from tests.server.api_client import ApiClient, RemoteClient, create_table
 from tests.server.browser import use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
+from tests.server.ports import free_port
 from tests.support import PATIENCE
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -81,8 +82,7 @@ def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     command, folder = request.param, tmp_path_factory.mktemp("proxy")
     limits = ["--limit", f"tables={MOST_TABLES}"]
     server = Server(folder / "games.db", ["--proxy", "127.0.0.1", *limits])
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        found: int = free.getsockname()[1]
+    found = free_port()
     process = subprocess.Popen(command(folder, found, server.port), stderr=subprocess.DEVNULL)
     wait_until_it_listens(found)
     yield found

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +21,7 @@ from quincunx.terminal.prompt import Quit
 from quincunx.terminal.remote_game import RemoteGame, ServerClient, ServerError, join_game
 from tests.server.api_client import ApiClient, create_table, open_table
 from tests.server.conftest import Server
+from tests.server.ports import free_port
 from tests.terminal.app_pilot import text_of, wait_until
 
 
@@ -256,19 +256,13 @@ def test_the_full_screen_shows_the_name_of_somebody_who_joins(client: ApiClient)
     table.close()
 
 
-def unused_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def test_links_that_lead_nowhere(server: Server) -> None:
     with pytest.raises(qx.OptionError, match="not a link to a table"):
         join_game("http://example.org/else", None)
     with pytest.raises(ServerError, match="No such table"):
         join_game(f"{server.address}/t/{'0' * 16}", None)
     with pytest.raises(ServerError, match="cannot be reached"):
-        ServerClient(f"http://127.0.0.1:{unused_port()}/t/{'0' * 16}")
+        ServerClient(f"http://127.0.0.1:{free_port()}/t/{'0' * 16}")
 
 
 def test_a_server_stops_without_a_traceback_and_players_see_it(tmp_path: Path) -> None:

@@ -6,10 +6,14 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from quincunx.practice import daily
 from tests.server.api_client import ApiClient
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.conftest import Server
+
+pytestmark = pytest.mark.usefixtures("one_day")
 
 PAGES = (
     "",

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -219,6 +218,12 @@ def test_forwarded_addresses_are_trusted_only_from_the_proxy(tmp_path: Path) -> 
     assert answers == [200] * 5 + [429]
 
 
+SLOW_BODY = (
+    b"POST /api/tables HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: "
+    b"203.0.113.7\r\nContent-Length: 1000\r\n\r\n{"
+)
+
+
 def raw_connection(server: Server, sent: bytes) -> socket.socket:
     connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
     connection.sendall(sent)
@@ -228,14 +233,10 @@ def raw_connection(server: Server, sent: bytes) -> socket.socket:
 def test_slow_and_silent_clients_do_not_disturb_others(strict: Server) -> None:
     """A body that does not arrive gets a 408."""
     path, seats, _ = create_table(RemoteClient(strict.port, "203.0.113.6"), options={"first": 0})
-    slow_body = (
-        b"POST /api/tables HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: "
-        b"203.0.113.7\r\nContent-Length: 1000\r\n\r\n{"
-    )
     with ExitStack() as stack:
         for sent in [b""] * 100 + [b"GET / HTTP/1.1\r\nHost: a\r\n"] * 50:
             stack.enter_context(raw_connection(strict, sent))
-        slow = [stack.enter_context(raw_connection(strict, slow_body)) for _ in range(20)]
+        slow = [stack.enter_context(raw_connection(strict, SLOW_BODY)) for _ in range(20)]
         stack.enter_context(
             raw_connection(strict, f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\n\r\n".encode())
         )  # and never reads
@@ -257,7 +258,8 @@ def test_a_stream_whose_request_is_not_complete_goes_on(tmp_path: Path) -> None:
                 server,
                 f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n".encode(),
             ) as stream:
-                time.sleep(2)
+                with raw_connection(server, SLOW_BODY) as other:  # until as much time has passed
+                    assert other.recv(4096).startswith(b"HTTP/1.1 408")
                 assert stream.recv(65536).startswith(b"HTTP/1.1 200")
                 stream.settimeout(0.1)
                 with pytest.raises(TimeoutError):  # it waits for the next change

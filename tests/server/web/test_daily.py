@@ -1,10 +1,13 @@
 """The daily game on a phone: playing it, comparing the result, and playing again for practice."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.browser import TOO_WIDE, check_with_axe, wait_for_table
 from tests.server.conftest import Browsers, Server
 from tests.support import eventually
+
+pytestmark = pytest.mark.usefixtures("one_day")
 
 
 def take_penalties(page: Page) -> None:

@@ -66,6 +66,7 @@ def test_rated_players(database: str) -> None:
     run_with_service(database, work)
 
 
+@pytest.mark.usefixtures("one_day")
 def test_the_week_counts_everybody_and_lists_public_profiles(database: str) -> None:
     async def work(service: TableService) -> None:
         boards, games = (await make(service)).leaderboards, DailyGames(service)
