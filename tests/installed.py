@@ -22,10 +22,11 @@ def why_stale() -> str:
     different = sorted(differences(installed, SOURCES))
     if not different:
         return ""
+    first = os.path.relpath(different[0], ROOT)
     more = f" and {len(different) - 1} more" if len(different) > 1 else ""
     return (
         f"Tests use the installed, compiled package, which is not that of the sources any more: "
-        f"{os.path.relpath(different[0], ROOT)}{more}. Run `make .venv/current`, or use the plain sources: "
+        f"{first}{more}. Run `make .venv/current`, or use the plain sources: "
         f"`PYTHONPATH=src pytest`."
     )
 
