@@ -209,11 +209,9 @@ def fit(bonus: str, width: int) -> str:
 
 def draw_scale(area: Mapping[str, Any], squares: Squares, colour: str) -> list[str]:
     """The points for one mark, two marks and so on; what is reached is in brackets."""
-    reached = sum(
-        square.state is SquareState.MARKED
-        for name, square in squares.items()
-        if name.startswith(square_name(colour, ""))
-    )
+    printed = [each["name"] for row in area.get("rows", ()) for each in row if each]
+    names = printed or range(1, len(area["boxes"]) + 1)
+    reached = sum(squares[square_name(colour, name)].state is SquareState.MARKED for name in names)
     return [
         f"[{points}]" if count == reached else str(points)
         for count, points in enumerate(area["count_points"])
