@@ -7,7 +7,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, RecordError
-from quincunx.server.table import own_dice_changes, pad_changes
+from quincunx.server.table import own_dice_changes, pad_changes, snapshot
 from quincunx.server.table.changes import begin, play
 from quincunx.server.table.entries import NoncesAllowed, ProfileSet
 from quincunx.server.table.errors import StaleRequest
@@ -143,6 +143,27 @@ def test_everybody_corrects_rolls_and_their_own_moves() -> None:
     assert correct(table, BOB, False, 4, "pass").state.scores == (1, 0)
     with pytest.raises(qx.QuincunxError, match="no entry 9"):
         correct(table, BOB, False, 9, "pass")
+
+
+def test_corrections_and_decisions_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them are repeated whenever the table is loaded."""
+    monkeypatch.setattr(own_dice_changes, "MAX_CORRECTIONS", 3)
+    monkeypatch.setattr(snapshot, "MAX_ENTERED_DECISIONS", 3)
+    table = opened("qwixx")
+    for roll in ("first 0", "3 4 1 1 1 1"):
+        table = enter_roll(table, BOTH, roll, None).state
+    table = play(play(table, 0, "red 7").state, 1, "blue 7").state
+    for text in ("pass", "blue 7"):
+        table = correct(table, BOB, False, 4, text).state
+    table = undo_correction(table, BOB).state
+    with pytest.raises(NotNow, match="3 entries of this game were corrected"):
+        correct(table, BOB, False, 4, "pass")
+    with pytest.raises(NotNow, match="Now they are final"):
+        undo_correction(table, BOB)
+    table = play(table, 0, "pass").state
+    table = enter_roll(table, BOTH, "3 4 1 1 1 1", None).state
+    with pytest.raises(IllegalMove, match="3 decisions"):
+        play(table, 0, "pass")
 
 
 def test_the_engine_helps_whom_the_table_says() -> None:

@@ -155,8 +155,7 @@ def test_no_move_can_be_undone_once_the_game_is_over() -> None:
 
 
 def test_a_table_has_a_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("snapshot", "changes"):
-        monkeypatch.setattr(f"quincunx.server.table.{module}.MAX_DECISIONS", 3)
+    monkeypatch.setattr("quincunx.server.table.snapshot.MAX_DECISIONS", 3)
     table = table_for("qwixx", first="0")
     for _ in range(6):  # undone decisions do not count: else one player could end the game for all
         table.play(0, "pass")

@@ -36,7 +36,6 @@ from quincunx.server.table.errors import NO_NONCE, STALE, NonceRefused, StaleReq
 from quincunx.server.table.help import is_between_people
 from quincunx.server.table.permissions import check_resign
 from quincunx.server.table.result import GameResult, is_settled
-from quincunx.server.table.snapshot import MAX_DECISIONS
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import place_of
 from quincunx.server.table.undoing import (
@@ -114,7 +113,7 @@ def make_move(table: TableState, seat: int, move: str, decision: int | None) -> 
         raise StaleRequest(STALE)
     if table.is_at_move_limit:
         raise IllegalMove(
-            "move limit reached ({count} decisions); start a new game", count=MAX_DECISIONS
+            "move limit reached ({count} decisions); start a new game", count=table.most_decisions
         )
     # A trade of tiles that nobody else has seen is possible at a real table only.
     is_seen = table.own_dice is None

@@ -30,6 +30,7 @@ class OwnDice:
     later: tuple[LaterEntry, ...] = ()  # applied again as soon as a missing entry is there
     impossible: tuple[Impossible, ...] = ()  # what was asked for again, and why
     before: tuple[Event, ...] | None = None  # the events before the latest correction
+    corrections: int = 0  # so far, each of which replays the game
 
     def after(self, entry: GameEntry, played: Match) -> "OwnDice":
         """Let an entry happen in the match."""
@@ -37,14 +38,18 @@ class OwnDice:
             event, hidden = event_of(entry), find_hidden_information(played.game)
             erased = tuple(played.log) if hidden.is_erasure(event) else None
             played.apply(event)
-            return OwnDice(before=erased)
+            return OwnDice(before=erased, corrections=self.corrections)
         coached = self._coached(played)
         impossible = apply_to(coached, entry)
         played.restart_with(coached.events)
-        earlier = self.impossible if isinstance(entry, Rolled | Moved) else ()
+        is_correction = not isinstance(entry, Rolled | Moved)
+        earlier = () if is_correction else self.impossible
         before = coached.before_correction
         return OwnDice(
-            tuple(coached.later), (*earlier, *impossible), None if before is None else tuple(before)
+            tuple(coached.later),
+            (*earlier, *impossible),
+            None if before is None else tuple(before),
+            self.corrections + is_correction,
         )
 
     def _coached(self, played: Match) -> CoachedGame:

@@ -27,6 +27,7 @@ from quincunx.server.table.permissions import (
 )
 from quincunx.server.table.state import TableState
 
+MAX_CORRECTIONS = 200  # at one table
 EVERYBODY, THIS_PHONE, NOBODY = "everybody", "phone", "nobody"  # whom the engine may help
 
 
@@ -72,6 +73,7 @@ def correct(
 ) -> Change:
     """Change an event, numbered from 1; the later ones that are still possible stay."""
     check_correction(table, own, has_host_token, number)
+    check_corrections(table)
     seat = table.public_events(number - 1, number)[0][0]
     exact = table.game.notation.exact_text(seat, text)
     return reopened(with_due_rolls(Change(table).add(Corrected(number, exact))))
@@ -97,6 +99,7 @@ def may_erase(table: TableState, number: int) -> bool:
 
 def undo_correction(table: TableState, own: Collection[int]) -> Change:
     check_player(table, own)
+    check_corrections(table)
     if own_dice_of(table).before is None:
         raise UndoError("there is no correction to undo")
     return reopened(Change(table).add(CorrectionUndone()))
@@ -121,6 +124,17 @@ def check_correction(
     if event[0] is not None and not is_host(table, own, has_host_token):
         check_own_seat(own, event[0])
     return event
+
+
+def check_corrections(table: TableState) -> None:
+    """All of them are repeated whenever the table is loaded."""
+    if own_dice_of(table).corrections >= MAX_CORRECTIONS:
+        raise NotNow(
+            message(
+                "{count} entries of this game were corrected. Now they are final.",
+                count=MAX_CORRECTIONS,
+            )
+        )
 
 
 def entered_events(table: TableState, count: int) -> Sequence[Event]:

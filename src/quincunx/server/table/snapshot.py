@@ -29,6 +29,7 @@ from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, ste
 from quincunx.server.table.tokens import TokenHashes
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
+MAX_ENTERED_DECISIONS = 1000  # at a real table: five times as many as a game has
 MAX_UNDOS = 10  # of one decision
 
 
@@ -199,7 +200,12 @@ class Snapshot:
 
     @property
     def is_at_move_limit(self) -> bool:
-        return sum(self._moves) >= MAX_DECISIONS
+        return sum(self._moves) >= self.most_decisions
+
+    @property
+    def most_decisions(self) -> int:
+        """Entered ones can be corrected, which takes the longer the more there are."""
+        return MAX_DECISIONS if self.own_dice is None else MAX_ENTERED_DECISIONS
 
     @property
     def events(self) -> int:
