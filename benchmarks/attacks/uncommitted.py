@@ -32,9 +32,11 @@ class HeldStore(SqliteStore):
     hold = False
     held: Future[None] | None = None
 
-    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+    def append(
+        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+    ) -> Future[None]:
         if not self.hold:
-            return super().append(table, sequence, entries)
+            return super().append(table, sequence, entries, due)
         self.held = Future()
         return self.held
 

@@ -128,9 +128,11 @@ class SlowStore(SqliteStore):
         super().__init__(path)
         self.held: list[tuple[Future[None], tuple[str, int, Sequence[Entry]]]] | None = None
 
-    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+    def append(
+        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+    ) -> Future[None]:
         if self.held is None:
-            return super().append(table, sequence, entries)
+            return super().append(table, sequence, entries, due)
         future = Future[None]()
         future.set_running_or_notify_cancel()  # a request that gives up does not cancel a write
         self.held.append((future, (table, sequence, entries)))

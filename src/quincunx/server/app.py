@@ -2,7 +2,6 @@
 
 import asyncio
 import mimetypes
-import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
@@ -116,7 +115,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await downtime.try_to_record(time.time())  # before any clock is looked at
+        await downtime.begin()
         others.listen()
         works: list[tuple[float, Work]] = [
             (PRESENCE_INTERVAL, hub.expire_presence),

@@ -22,7 +22,7 @@ WORKS: list[tuple[type, str, Any, str]] = [  # and where the pause is
     (Hub, "expire_presence", app, "PRESENCE_INTERVAL"),
     (TableService, "delete_old_tables", app, "CLEANUP_INTERVAL"),
     (late_moves.LateMoves, "look_at_clocks", late_moves, "INTERVAL"),
-    (late_moves.LateMoves, "load_unfinished", late_moves, "LOADING_INTERVAL"),
+    (late_moves.LateMoves, "load_due", late_moves, "LOADING_INTERVAL"),
     (downtime.Downtime, "record_if_needed", downtime, "INTERVAL"),
     (open_tables.OpenTables, "fill_late_tables", open_tables, "FILL_INTERVAL"),
     (open_tables.OpenTables, "close_abandoned_tables", open_tables, "CLOSING_INTERVAL"),

@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from quincunx.core.state import State
+from quincunx.server.service.downtime import Downtime
 from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.open import open_store
@@ -18,11 +19,20 @@ from quincunx.server.table.entries import (
     Decided,
     Entry,
     HandedOver,
+    Moved,
     ProfileSet,
     Rated,
 )
+from quincunx.server.table.state import TableState
 from tests.server.service.support import new_service, run_in_thread, table_row
 from tests.support import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.table.clock.LEAST_SECONDS", 0)
+    monkeypatch.setattr("quincunx.server.service.late_moves.GRACE", 0.0)
+
 
 RATED: list[Entry] = [
     Rated(),
@@ -50,7 +60,7 @@ async def until_decided(late: list[LateMoves], service: TableService, table: str
     async with asyncio.timeout(PATIENCE):
         while not (await service.table(table)).is_decided:
             for each in late:
-                each.start_late_moves(time.time())
+                each.look_at_clocks()
             await asyncio.sleep(0.002)
 
 
@@ -58,7 +68,6 @@ def test_a_game_that_everybody_has_left_is_finished_by_servers_that_start(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By several at the same time, once."""
-    monkeypatch.setattr("quincunx.server.table.clock.LEAST_SECONDS", 0)
 
     async def run() -> None:
         row = table_row()
@@ -70,7 +79,7 @@ def test_a_game_that_everybody_has_left_is_finished_by_servers_that_start(
             late = [LateMoves(service) for service in services]
             assert not any(service.ids_in_memory() for service in services)
             for each in late:
-                await each.load_unfinished()
+                await each.load_due()
             await until_decided(late, services[0], row.id)
             _, entries = services[0].store.load(row.id) or (row, [])
             (decided,) = [entry for entry in entries if isinstance(entry, Decided)]
@@ -78,26 +87,119 @@ def test_a_game_that_everybody_has_left_is_finished_by_servers_that_start(
             assert decided.result.finished
             assert decided.result.rated
             assert decided.result.helped == (0, 1)
-            assert services[0].store.unfinished_rated_games(10) == []
+            assert not services[0].store.has_deadlines()
 
     run_in_thread(run())
 
 
 @pytest.mark.parametrize(
-    "entries", [RATED, BEGUN[1:], [*BEGUN, HandedOver(0, "novice")]], ids=["offered", "unrated", ""]
+    ("entries", "is_due"),
+    [(RATED, False), (BEGUN, True), (BEGUN[1:], True), ([*BEGUN, HandedOver(0, "novice")], True)],
+    ids=["offered", "begun", "unrated", "one left"],
 )
-def test_only_rated_games_that_have_begun_are_looked_for(
-    database: str, entries: list[Entry]
+def test_only_games_that_have_begun_and_are_not_over_have_a_deadline(
+    database: str, entries: list[Entry], is_due: bool
 ) -> None:
     async def run() -> None:
         row = table_row()
         async with AsyncExitStack() as stack:
             service = await running_service(database, stack)
-            table = await service.open(row, entries)
-            found = service.store.unfinished_rated_games(10)
-            assert found == ([row.id] if table.rated and table.has_begun else [])
-            if found:
+            await service.open(row, entries)
+            found = service.store.due_tables(service.now(), 10)
+            assert [name for name, _ in found] == [row.id] * is_due
+            assert service.store.has_deadlines() == is_due
+            if is_due:
                 await service.change(row.id, changes.resign, 1)
-                assert service.store.unfinished_rated_games(10) == []
+                assert not service.store.has_deadlines()
 
     run_in_thread(run())
+
+
+def test_a_game_goes_on_that_was_dropped_from_memory(database: str) -> None:
+    """And no time is taken for one in which no server was running."""
+
+    async def run() -> None:
+        row = table_row()
+        async with AsyncExitStack() as stack:
+            service = await running_service(database, stack)
+            late, downtime = LateMoves(service), Downtime(service)
+            await downtime.begin()
+            await service.open(row, BEGUN)
+            async with asyncio.timeout(PATIENCE):
+                while service.store.has_deadlines():
+                    await service.delete_old_tables(1)
+                    await late.load_due()
+                    late.look_at_clocks()
+                    await downtime.record_if_needed()
+                    await asyncio.sleep(0.002)
+            assert (await service.table(row.id)).is_decided
+            assert service.store.downtimes(0) == []
+
+    run_in_thread(run())
+
+
+def test_setting_the_clock_of_the_system_changes_nothing(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        row = table_row()
+        begun = time.time()
+        async with AsyncExitStack() as stack:
+            service = await running_service(database, stack)
+            await service.open(row, BEGUN)
+            await Downtime(service).begin()
+            monkeypatch.setattr(time, "time", lambda: begun - 3600)
+            LateMoves(service).look_at_clocks()
+            async with asyncio.timeout(PATIENCE):
+                while not any(isinstance(each, Moved) for each in entries_of(service, row.id)):
+                    await asyncio.sleep(0.002)
+        async with AsyncExitStack() as stack:  # the same after a restart
+            service = await running_service(database, stack)
+            await Downtime(service).begin()
+            assert service.now() >= begun
+            late = LateMoves(service)
+            await late.load_due()
+            await until_decided([late], service, row.id)
+
+    run_in_thread(run())
+
+
+def entries_of(service: TableService, table: str) -> list[Entry]:
+    return service.store.entries_since(table, 0)
+
+
+def test_a_deadline_that_has_moved_is_corrected_and_a_table_that_cannot_be_loaded_delays_no_other(
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        rows = [table_row(), table_row()]
+        async with AsyncExitStack() as stack:
+            service = await running_service(database, stack)
+            for row in rows:
+                await service.open(row, [ClockChosen(TimeControl(30, 120))])
+        async with AsyncExitStack() as stack:
+            service = await running_service(database, stack)
+            known = dict(service.store.due_tables(service.now() + 1000, 10))
+            for row in rows:  # as after the migration
+                service.store.postpone(row.id, known[row.id], 0.0).result()
+                service.store.postpone(row.id, known[row.id], 1.0).result()  # is no longer known
+            assert sorted(service.store.due_tables(service.now(), 10)) == sorted(
+                (row.id, 0.0) for row in rows
+            )
+            load = service.table
+
+            async def fail_once(table: str) -> TableState:
+                if table == rows[0].id:
+                    raise RuntimeError("injected")
+                return await load(table)
+
+            monkeypatch.setattr(service, "table", fail_once)
+            await LateMoves(service).load_due()
+            assert service.ids_in_memory() == [rows[1].id]
+            assert service.store.due_tables(service.now(), 10) == []
+            corrected = dict(service.store.due_tables(service.now() + 1000, 10))
+            assert corrected[rows[1].id] == known[rows[1].id]
+            assert corrected[rows[0].id] > service.now()
+
+    run_in_thread(run())
+    assert caplog.text.count("Cannot load table") == 1

@@ -47,9 +47,11 @@ class FailingStore(SqliteStore):
 
     full = False
 
-    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+    def append(
+        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+    ) -> Future[None]:
         if not self.full:
-            return super().append(table, sequence, entries)
+            return super().append(table, sequence, entries, due)
         failed: Future[None] = Future()
         failed.set_exception(sqlite3.OperationalError("database or disk is full"))
         return failed
@@ -78,7 +80,9 @@ class SlowStore(SqliteStore):
 
     waiting: Future[None] | None = None
 
-    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+    def append(
+        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+    ) -> Future[None]:
         self.waiting = Future()
         return self.waiting
 

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,8 @@ from quincunx.core.errors import OptionError
 from quincunx.server.storage import schema
 from quincunx.server.storage.open import POSTGRES, SQLITE, open_store
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.table.entries import Entry, Named
+from quincunx.server.table.clock import SeatClock
+from quincunx.server.table.entries import ClockSet, Decided, Entry, Named
 from tests.server.storage.breaking import Break, Breaker, breaking_store
 from tests.server.storage.rows import ROLLS, ROW
 
@@ -101,7 +103,7 @@ def test_a_database_of_another_program_is_refused_and_not_touched(database: str)
 
 def test_a_database_of_the_first_release_is_migrated(database: str) -> None:
     fill(database)
-    run(database, "DROP TABLE daily_attempts", "DROP TABLE daily_secret")
+    run(database, "DROP TABLE daily_attempts", "DROP TABLE daily_secret", "DROP TABLE deadlines")
     run(database, "ALTER TABLE players DROP COLUMN luck")
     run(database, "DROP INDEX events_places")
     run(database, "ALTER TABLE ratings ADD COLUMN is_neighbour integer NOT NULL DEFAULT 0")
@@ -114,6 +116,20 @@ def test_a_database_of_the_first_release_is_migrated(database: str) -> None:
     assert store.load("one") == (ROW, ENTRIES)
     store.close()
     assert version_of(database) == schema.VERSION
+
+
+def test_games_with_clocks_that_are_not_over_are_due_after_the_migration(database: str) -> None:
+    store = open_store(database)
+    clocks = ClockSet((SeatClock(1.0), SeatClock(1.0, 5.0)), 5.0)
+    logs: dict[str, list[Entry]] = {"run": [clocks], "over": [clocks, Decided(None)], "none": []}
+    for name, entries in logs.items():
+        store.create(replace(ROW, id=name), [*ROLLS, *entries], None).result()
+    store.close()
+    run(database, "DROP TABLE deadlines")
+    set_version(database, 16)
+    store = open_store(database)
+    assert store.due_tables(0.0, 10) == [("run", 0.0)]
+    store.close()
 
 
 def add_migration(monkeypatch: pytest.MonkeyPatch, *statements: str) -> None:

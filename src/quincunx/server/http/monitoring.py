@@ -46,6 +46,12 @@ async def healthz(request: Request) -> Response:
     return PlainTextResponse("database unavailable\n", 503)
 
 
+@router.get("/time")
+async def time_of_clocks(request: Request) -> Response:
+    """In seconds since 1970: pages compare the deadlines of clocks with it."""
+    return PlainTextResponse(f"{service_of(request).now():.3f}")
+
+
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
     """For this machine, and for whom the operator allows it."""

@@ -5,11 +5,10 @@ for how long nobody has said so, and clocks that are loaded leave that time out.
 """
 
 import logging
-import time
 
 from quincunx.server.service.background import Work
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.deadlines import written
+from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import StoreUnavailable
 
 INTERVAL = 1.0  # seconds
@@ -29,16 +28,19 @@ class Downtime:
         return [(INTERVAL, self.record_if_needed)]
 
     async def record_if_needed(self) -> None:
-        if self.is_needed():
-            await self.record(time.time())
+        if await self.is_needed():
+            await self.record(self._service.now())
 
-    async def try_to_record(self, now: float) -> None:
+    async def begin(self) -> None:
+        """Before any clock is looked at."""
         try:
-            await self.record(now)
+            self._service.now.be_at_least(await read(self._service.store.last_seen_running))
+            await self.record(self._service.now())
         except StoreUnavailable as error:
             log.warning("Cannot record that this server runs: %s", error)
 
-    def is_needed(self) -> bool:
+    async def is_needed(self) -> bool:
         """Nothing is written while no clock runs."""
         tables = self._service.tables_in_memory()
-        return any(table.clock is not None and table.clock.runs for table in tables)
+        runs = any(table.clock is not None and table.clock.runs for table in tables)
+        return runs or await read(self._service.store.has_deadlines)

@@ -84,6 +84,16 @@ class EngineTurns:
             await self._service.change(table.id, play_for_engine, seat, move, decision)
 
 
+def due_time(table: TableState) -> float | None:
+    """When the server has to act at a table though nobody is there."""
+    if table.clock is None:
+        return None
+    if is_abandoned(table) and not table.is_at_move_limit:
+        return table.clock.at
+    deadlines = [table.clock.deadline(seat) for seat in table.acting]
+    return min((each for each in deadlines if each is not None), default=None)
+
+
 def is_abandoned(table: TableState) -> bool:
     """Have all people left a rated game, so that the engine has to finish it?"""
     return table.rated and table.result is None and table.has_begun and None not in table.engines

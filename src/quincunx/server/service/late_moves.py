@@ -3,22 +3,23 @@
 import asyncio
 import contextlib
 import logging
-import time
 
 from quincunx.core.errors import IllegalMove
 from quincunx.server.jobs.job_queue import JobOptions
 from quincunx.server.service.background import Work
-from quincunx.server.service.engine_turns import RETRY_DELAY
+from quincunx.server.service.engine_turns import RETRY_DELAY, due_time
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.deadlines import read
+from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.changes import LATE_LEVEL, play_late
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.state import TableState
 
 INTERVAL = 0.25  # seconds between looking at the clocks
-LOADING_INTERVAL = 600.0  # seconds between looking for games that are in no server's memory
+LOADING_INTERVAL = 2.0  # seconds between looking for deadlines that no server has kept
+GRACE = 1.0  # seconds in which a server that has the table in memory does
 MAX_LOADED = 500  # of these at a time
+RETRY_AFTER = 600.0  # seconds, for a table that cannot be loaded
 
 log = logging.getLogger(__name__)
 
@@ -31,23 +32,29 @@ class LateMoves:
     def background_work(self) -> list[tuple[float, Work]]:
         return [
             (INTERVAL, self.look_at_clocks),
-            (LOADING_INTERVAL, self.load_unfinished),
+            (LOADING_INTERVAL, self.load_due),
         ]
 
-    async def load_unfinished(self) -> None:
-        """A rated game has to end, though everybody has left it and the server that had it in
-        memory has stopped: its clocks go on once it is loaded.
+    async def load_due(self) -> None:
+        """A deadline in the store is due whoever has the table in memory, or nobody: its clocks go
+        on once it is loaded.
         """
-        for table_id in await read(self._service.store.unfinished_rated_games, MAX_LOADED):
+        now, store = self._service.now(), self._service.store
+        for table_id, known in await read(store.due_tables, now - GRACE, MAX_LOADED):
+            due: float | None = now + RETRY_AFTER
             try:
-                await self._service.table(table_id)
+                table = await self._service.table(table_id)
+                self._service.engine_turns.start(table)
+                due = due_time(table)
             except StoreUnavailable:
                 raise
             except Exception:
                 log.exception("Cannot load table %s", table_id)
+            if due is None or due > now:  # clocks stand while no server runs
+                await written(store.postpone(table_id, known, due))
 
     def look_at_clocks(self) -> None:
-        self.start_late_moves(time.time())
+        self.start_late_moves(self._service.now())
 
     def start_late_moves(self, now: float) -> None:
         for table in self._service.tables_in_memory():
@@ -68,7 +75,9 @@ class LateMoves:
             )
             with contextlib.suppress(StaleRequest):
                 # meanwhile the player, or another server, has moved
-                await self._service.change(table.id, play_late, seat, move, decision, time.time())
+                await self._service.change(
+                    table.id, play_late, seat, move, decision, self._service.now()
+                )
         except (StoreUnavailable, IllegalMove) as error:
             log.warning("Cannot play for a late player at table %s: %s", table.id, error)
             await asyncio.sleep(RETRY_DELAY)

@@ -25,7 +25,8 @@ from quincunx.server.jobs.record_jobs import LONG_GAME, LONG_TEXT, RecordJobs
 from quincunx.server.jobs.reviews import Reviews, check_reviewable
 from quincunx.server.jobs.shared_results import SharedResults
 from quincunx.server.jobs.thread_jobs import ThreadJobs
-from quincunx.server.service.engine_turns import PAUSE, EngineTurns
+from quincunx.server.service.background import SteadyTime
+from quincunx.server.service.engine_turns import PAUSE, EngineTurns, due_time
 from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.service.presence import Hub, Watcher
 from quincunx.server.storage.deadlines import read, written
@@ -68,6 +69,7 @@ class TableService:
         rate_limiter: RateLimiter | None = None,
     ) -> None:
         self.store = store
+        self.now = SteadyTime()
         self.engines = engines
         self.hub = hub
         self.rate_limiter = rate_limiter or RateLimiter(Limits())
@@ -178,8 +180,8 @@ class TableService:
             self.rate_limiter.count_table(address)
             self.hub.active_tables.record_request(row.id, address)
         start = TableState.at_start(row)
-        change = with_clocks(await self.thread_jobs.run(begin, start, *entries), time.time())
-        await written(self.store.create(row, change.entries))
+        change = with_clocks(await self.thread_jobs.run(begin, start, *entries), self.now())
+        await written(self.store.create(row, change.entries, due_time(change.state)))
         self.hub.note_new_table(row.id)
         self.hub.notify_followers(change.state.profiles, row.id)
         return self._keep(change.state)
@@ -216,8 +218,8 @@ class TableService:
     ) -> TableState | None:
         """Make a change and write it; None if the table has to be loaded again first."""
         try:
-            change = with_clocks(await self._from(table, make), time.time())
-            await self._append(table, change.entries)
+            change = with_clocks(await self._from(table, make), self.now())
+            await self._append(table, change)
         except (QuincunxError, Refusal):
             if is_last or not await self._is_behind(table):
                 raise
@@ -247,13 +249,14 @@ class TableService:
         if table.is_decided and not before.is_decided:
             self.on_end(table)
 
-    async def _append(self, table: TableState, entries: Sequence[Entry]) -> None:
+    async def _append(self, table: TableState, change: Change) -> None:
         start = time.perf_counter()
         outcome = FAILED
         try:
-            if entries:
+            if change.entries:
+                due = due_time(change.state)
                 await written(
-                    self.store.append(table.id, table.sequence, entries),
+                    self.store.append(table.id, table.sequence, change.entries, due),
                     when_late=lambda: self._drop(table.id),
                 )
             outcome = WRITTEN

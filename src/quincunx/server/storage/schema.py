@@ -9,7 +9,7 @@ To change the schema, change SCHEMA, count VERSION up and add the migration from
 from collections.abc import Mapping, Sequence
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-VERSION = 16  # numbers below 12 were in use before the first release
+VERSION = 17  # numbers below 12 were in use before the first release
 DAILY = (
     "CREATE TABLE daily_secret (id integer PRIMARY KEY, secret text NOT NULL)",
     # The key refuses a second attempt. `closes` is from when on no result counts any more.
@@ -33,11 +33,24 @@ PUZZLES = (
     " PRIMARY KEY (profile_id, table_id, step))",
 )
 PLACES = "CREATE INDEX events_places ON events (table_id, text) WHERE kind = 'place'"
+# When the server has to act at a table though nobody is there: a clock has run out, for example.
+DEADLINES = (
+    "CREATE TABLE deadlines (table_id text PRIMARY KEY REFERENCES tables (id),"
+    " due double precision NOT NULL)",
+    "CREATE INDEX deadlines_due ON deadlines (due)",
+)
 MIGRATIONS: Mapping[int, Sequence[str]] = {  # by the version that they change to the next one
     12: ("ALTER TABLE players ADD COLUMN luck double precision",),
     13: DAILY,
     14: PUZZLES,
     15: ("ALTER TABLE ratings DROP COLUMN is_neighbour", PLACES),
+    16: (
+        *DEADLINES,
+        # each is looked at once, and then has the deadline that follows from its log
+        "INSERT INTO deadlines (table_id, due) SELECT id, 0 FROM tables"
+        " WHERE EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'times')"
+        " AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'result')",
+    ),
 }
 
 TABLES = (
@@ -117,7 +130,8 @@ def statements_for(database: str, version: int, is_empty: bool) -> list[str]:
     """What brings a database of this version up to date; 0 is one that says none."""
     if version == 0 and is_empty:
         return [
-            statement.format(**DIALECTS[database]) for statement in (*TABLES, *DAILY, *COMMUNITY)
+            statement.format(**DIALECTS[database])
+            for statement in (*TABLES, *DEADLINES, *DAILY, *COMMUNITY)
         ]
     found = list[str]()
     while version != VERSION:

@@ -27,6 +27,7 @@ from quincunx.server.storage.store import Callbacks, OpenRow, Presence
 from quincunx.server.table.entries import (
     PAIR,
     ChallengeAccepted,
+    ClockSet,
     Decided,
     Entry,
     Opened,
@@ -48,13 +49,15 @@ SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE tabl
 SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
 # ratings can be recomputed as long as their games are there
 AND_NOT_RATED = "AND id NOT IN (SELECT table_id FROM ratings)"
-# in any order, so that each has its turn, however many there are
-SELECT_UNFINISHED = """SELECT id FROM tables WHERE created > {month_ago}
-    AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'result')
-    AND EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'rated')
-    AND EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'roll')
-    ORDER BY random() LIMIT ?"""
-UNFINISHED_DAYS = 30
+UPSERT_DEADLINE = (
+    "INSERT INTO deadlines (table_id, due) VALUES (?, ?)"
+    " ON CONFLICT (table_id) DO UPDATE SET due = excluded.due"
+)
+UPDATE_DEADLINE = "UPDATE deadlines SET due = ? WHERE table_id = ? AND due = ?"
+DELETE_DEADLINE = "DELETE FROM deadlines WHERE table_id = ?"
+DELETE_KNOWN_DEADLINE = "DELETE FROM deadlines WHERE table_id = ? AND due = ?"
+SELECT_DUE = "SELECT table_id, due FROM deadlines WHERE due <= ? ORDER BY due, table_id LIMIT ?"
+SELECT_HAS_DEADLINES = "SELECT 1 FROM deadlines LIMIT 1"
 INSERT_DOWNTIME = (
     "INSERT INTO downtimes (began, ended) SELECT seen, ? FROM running WHERE seen < ?"
     " ON CONFLICT (began) DO NOTHING"
@@ -64,6 +67,7 @@ UPSERT_RUNNING = (
     " ON CONFLICT (id) DO UPDATE SET seen = excluded.seen WHERE excluded.seen > running.seen"
 )
 WRITE_NOTHING = "DELETE FROM running WHERE id <> 1"
+SELECT_RUNNING = "SELECT seen FROM running"
 SELECT_DOWNTIMES = "SELECT began, ended FROM downtimes WHERE ended > ? ORDER BY began"
 UPSERT_REVIEW = (
     "INSERT INTO reviews (table_id, content) VALUES (?, ?) ON CONFLICT (table_id) DO "
@@ -86,6 +90,7 @@ DELETIONS = (
     "DELETE FROM reviews WHERE table_id = ?",
     "DELETE FROM players WHERE table_id = ?",
     CLOSE_TABLE,
+    DELETE_DEADLINE,
     "DELETE FROM ratings WHERE table_id = ?",
     "DELETE FROM reports WHERE table_id = ?",
     DELETE_OF_TABLE,
@@ -152,9 +157,13 @@ class Store:
 
     # ---- the store
 
-    def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]:
+    def create(
+        self, row: TableRow, entries: Sequence[Entry], due: float | None = None
+    ) -> Future[None]:
+        """`due` is when the server has to act at the table by itself."""
         statements = [
             (INSERT_TABLE, [table_values(row)]),
+            *deadline_statements(row.id, entries, due),
             *index_statements(row.id, entries, pairing_of(row.game, entries)),
             *attempt_statements(row.id, entries),
         ]
@@ -162,12 +171,16 @@ class Store:
             Write(statements, event_rows(row.id, 0, entries), row.id, len(entries))
         )
 
-    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+    def append(
+        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+    ) -> Future[None]:
         """Write entries from this place of the log on: all of them or, with WriteConflict, none."""
+        statements = [
+            *index_statements(table, entries),
+            *deadline_statements(table, entries, due),
+        ]
         events = event_rows(table, sequence, entries)
-        return self._writer.submit(
-            Write(list(index_statements(table, entries)), events, table, sequence + len(entries))
-        )
+        return self._writer.submit(Write(statements, events, table, sequence + len(entries)))
 
     def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
         # first: a table that is deleted meanwhile is then not found, instead of found empty
@@ -200,12 +213,22 @@ class Store:
         """When no server was running, as far as it ended after this time: from when until when."""
         return [tuple(row) for row in self._fetch(SELECT_DOWNTIMES, (since,))]
 
-    def unfinished_rated_games(self, limit: int) -> list[str]:
-        """Tables of the last weeks whose rated game has begun and has no result."""
-        statement = SELECT_UNFINISHED.format(month_ago=self.seconds_ago)
-        return [
-            table for (table,) in self._fetch(statement, (UNFINISHED_DAYS * SECONDS_PER_DAY, limit))
-        ]
+    def last_seen_running(self) -> float:
+        """When a server has said last that it runs; 0 if none has."""
+        return max((float(seen) for (seen,) in self._fetch(SELECT_RUNNING, ())), default=0.0)
+
+    def due_tables(self, now: float, limit: int) -> list[tuple[str, float]]:
+        """Where the server has to act by this time, and since when."""
+        return [(table, due) for table, due in self._fetch(SELECT_DUE, (now, limit))]
+
+    def has_deadlines(self) -> bool:
+        return bool(self._fetch(SELECT_HAS_DEADLINES, ()))
+
+    def postpone(self, table: str, known: float, due: float | None) -> Future[None]:
+        """Another deadline, or none, unless somebody has set one since this one was known."""
+        if due is None:
+            return self._write([(DELETE_KNOWN_DEADLINE, [(table, known)])])
+        return self._write([(UPDATE_DEADLINE, [(due, table, known)])])
 
     def open_tables(self, limit: int) -> list[OpenRow]:
         """The latest tables that are open, whether or not somebody still waits there."""
@@ -294,6 +317,14 @@ def index_statements(
                 yield OPEN_TABLE, [(table, pairing, int(time.time()), to.place)]
             case Opened():
                 yield CLOSE_TABLE, [(table,)]
+
+
+def deadline_statements(
+    table: str, entries: Iterable[Entry], due: float | None
+) -> Iterator[Statement]:
+    """It is new whenever the clocks are set, which is at every change of a table that has some."""
+    if any(isinstance(entry, ClockSet) for entry in entries):
+        yield (DELETE_DEADLINE, [(table,)]) if due is None else (UPSERT_DEADLINE, [(table, due)])
 
 
 def pairing_of(game: str, entries: Sequence[Entry]) -> str | None:

@@ -180,7 +180,7 @@ class OpenTables:
     ) -> TakenSeat:
         form = pairing_form(key, player)
         row, tokens = new_table(form, self._seed)
-        until = None if wait is None else int(time.time() + min(wait, LONGEST_WAIT))
+        until = None if wait is None else int(self._service.now() + min(wait, LONGEST_WAIT))
         entries = [
             *first_entries(form, tokens, False, self._seed is None, player.profile, player.address),
             Opened(OpenTo(PAIR, until, place_of(player.address))),
@@ -200,9 +200,10 @@ class OpenTables:
 
     async def fill_late_tables(self) -> None:
         """The engine takes seats for which nobody came in time."""
+        now = self._service.now()
         for table in self._service.tables_in_memory():
             until = table.open_to.until
-            if until is not None and until <= time.time() and self._service.hub.present(table.id):
+            if until is not None and until <= now and self._service.hub.present(table.id):
                 present = self._service.hub.present(table.id)
                 await self._try_change(
                     table.id, partial(fill_with_engine, level=DEFAULT_LEVEL, present=present)

@@ -12,9 +12,9 @@ function show() {
 }
 
 async function compareTimes() {
-  const response = await fetch("/healthz", { method: "HEAD" }).catch(() => null);
-  const time = Date.parse(response?.headers.get("date") ?? "");
-  if (!Number.isNaN(time)) difference = time - Date.now();
+  const response = await fetch("/time").catch(() => null);
+  const seconds = response?.ok ? Number(await response.text()) : Number.NaN;
+  if (!Number.isNaN(seconds)) difference = 1000 * seconds - Date.now();
 }
 
 compareTimes().then(show);
