@@ -11,7 +11,7 @@ and the details of its moves are one of three classes. So they find what does no
 import argparse
 
 import quincunx as qx
-from quincunx.games.qwixx.details import Mark
+from quincunx.games.qwixx.moves import Mark
 from quincunx.games.qwixx.rules import QwixxState
 
 PRICE_OF_NO_MARK = 2.5  # in skipped squares

@@ -26,7 +26,7 @@ from quincunx import envs
 from quincunx.arena import simulate
 from quincunx.cli import INTERRUPTED, main
 from quincunx.core import registry
-from quincunx.core.details import Notation
+from quincunx.core.moves import Notation
 from quincunx.engine import LEVELS, LevelName
 from quincunx.terminal.app import GameApp
 from tests.terminal.app_pilot import wait_for_turn

@@ -14,7 +14,7 @@ from typing_extensions import get_original_bases
 
 import quincunx as qx
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Erased, First, Unseen
+from quincunx.core.moves import Erased, First, Unseen
 from quincunx.engine import LEVELS, LevelName
 from quincunx.games import DESCRIPTORS
 

@@ -6,11 +6,11 @@ tests/test_types.py. Both must find what is wrong here, and nothing else.
 from typing import assert_type
 
 import quincunx as qx
-from quincunx.core.details import First, Pass
-from quincunx.games.clever.details import CleverMove
+from quincunx.core.moves import First, Pass
+from quincunx.games.clever.moves import CleverMove
 from quincunx.games.clever.view import CleverView
-from quincunx.games.qwirkle.details import Draw, Place, Trade
-from quincunx.games.qwixx.details import Mark, Penalty, Roll
+from quincunx.games.qwirkle.moves import Draw, Place, Trade
+from quincunx.games.qwixx.moves import Mark, Penalty, Roll
 from quincunx.games.qwixx.view import QwixxView
 from quincunx.games.qwizz.view import QwizzView
 

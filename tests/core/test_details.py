@@ -8,7 +8,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 import quincunx as qx
-from quincunx.core.details import Details, Notation, Pass
+from quincunx.core.moves import Details, Notation, Pass
 from quincunx.games import qwixx
 from tests.core.test_subclassing import game as game  # a fixture
 from tests.support import refused

@@ -1,6 +1,6 @@
 """What a game that describes nothing about itself says, and what several games share."""
 
-from quincunx.core.details import First, Notation, Pass
+from quincunx.core.moves import First, Notation, Pass
 from quincunx.core.presentation import (
     LoggedEvent,
     Presentation,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from quincunx.core.details import Details, First, Pass
+from quincunx.core.moves import Details, First, Pass
 from quincunx.games import clever, qwirkle, qwixx, qwizz
 from quincunx.games.qwirkle import HiddenDraw, HiddenTrade, Placement, Tile
 from tests.support import name_of, refused, setups, walk

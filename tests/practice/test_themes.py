@@ -3,7 +3,7 @@
 import pytest
 
 import quincunx as qx
-from quincunx.games.qwizz.details import EnterLucky
+from quincunx.games.qwizz.moves import EnterLucky
 from quincunx.practice.puzzle import find_themes
 
 QWIXX = {

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic
 from typing_extensions import TypeVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details, MoveKind, OutcomeKind
+from quincunx.core.moves import Details, MoveKind, OutcomeKind
 from quincunx.core.notation import GameNotation
 from quincunx.core.options import Option, validate_options
 from quincunx.core.pad import CountingPad, Pad

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex, TypeVar
 
-from quincunx.core.details import Details, First, Notation, same_details
+from quincunx.core.moves import Details, First, Notation, same_details
 from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
 from quincunx.core.text.messages import N_, message
 from quincunx.core.values import FIRST, Move, Outcome

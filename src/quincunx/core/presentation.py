@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
-from quincunx.core.details import Details, First, Pass
+from quincunx.core.moves import Details, First, Pass
 from quincunx.core.registry import find_descriptor
 from quincunx.core.text.colours import COLOURS, MIXED_ROWS, colour_word
 from quincunx.core.text.messages import N_, Message, join_and, join_clauses, message

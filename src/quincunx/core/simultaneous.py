@@ -6,7 +6,7 @@ from typing import Generic, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from quincunx.core.details import MoveKind, OutcomeKind
+from quincunx.core.moves import MoveKind, OutcomeKind
 from quincunx.core.dice.rng import Bits, as_random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes

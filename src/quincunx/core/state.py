@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex
 from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details, MoveKind, OutcomeKind
+from quincunx.core.moves import Details, MoveKind, OutcomeKind
 from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
 from quincunx.core.missing_methods import explain_missing_methods

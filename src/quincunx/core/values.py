@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Generic, cast
 
-from quincunx.core.details import MoveKind, Notation, OutcomeKind
+from quincunx.core.moves import MoveKind, Notation, OutcomeKind
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game

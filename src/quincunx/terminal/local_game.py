@@ -9,7 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
-from quincunx.core.details import Pass
+from quincunx.core.moves import Pass
 from quincunx.core.errors import UndoError
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quincunx.core.details import Erased, First
+from quincunx.core.moves import Erased, First
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event

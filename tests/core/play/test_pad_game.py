@@ -8,10 +8,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.play.pad_game import PadEvent, PadGame
-from quincunx.games.clever.details import EnterBonus, Reroll, Take
-from quincunx.games.qwixx.details import Mark, Penalty
-from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky
-from quincunx.games.qwizz.details import Penalty as QwizzPenalty
+from quincunx.games.clever.moves import EnterBonus, Reroll, Take
+from quincunx.games.qwixx.moves import Mark, Penalty
+from quincunx.games.qwizz.moves import ChooseLucky, Enter, EnterLucky
+from quincunx.games.qwizz.moves import Penalty as QwizzPenalty
 
 FOLLOWED = [
     *(qx.game(key, players=3, first=0) for key in ("qwixx", "squares", "palette-black")),

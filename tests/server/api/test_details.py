@@ -10,7 +10,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 import quincunx as qx
-from quincunx.core.details import to_plain
+from quincunx.core.moves import to_plain
 from quincunx.games.qwixx import Mark, Pass
 from quincunx.server.api.app import make_api
 from quincunx.server.api.table_info import own_fields

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 import quincunx as qx
-from quincunx.games.qwirkle.details import Place
-from quincunx.games.qwixx.details import Mark
+from quincunx.games.qwirkle.moves import Place
+from quincunx.games.qwixx.moves import Mark
 from quincunx.practice.puzzle import ExplainedMove, Puzzle
 from quincunx.practice.solving import Attempt
 from quincunx.server.service.community import puzzles as puzzles_module

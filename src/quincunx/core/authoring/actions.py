@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from quincunx.core.details import Details
+from quincunx.core.moves import Details
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game, check_game
 from quincunx.core.move_codes import MoveCodes

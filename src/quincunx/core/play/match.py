@@ -8,7 +8,7 @@ from operator import index
 from os import PathLike
 from typing import Any, Generic, SupportsIndex, TypeVar, cast
 
-from quincunx.core.details import Details
+from quincunx.core.moves import Details
 from quincunx.core.dice.rng import Seed
 from quincunx.core.dice.seeds import (
     Nonce,

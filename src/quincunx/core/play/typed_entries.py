@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from quincunx.core.details import Pass
+from quincunx.core.moves import Pass
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.coached_game import CoachedGame

@@ -3,7 +3,7 @@
 Imports `core` only. Here are the kinds of its moves and rolls.
 """
 
-from quincunx.core.details import First, Pass
-from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
+from quincunx.core.moves import First, Pass
+from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Roll, Take
 
 __all__ = ["Done", "EnterBonus", "First", "Pass", "Reroll", "Roll", "Take"]

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from quincunx.core.details import Details, First, Pass
+from quincunx.core.moves import Details, First, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
 from quincunx.games.clever import layout
 from quincunx.games.clever.arrays import bits
-from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
+from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.encoding import (
     DICE,
     DONE,

@@ -31,7 +31,7 @@ from quincunx.core.text.messages import (
     message_plural,
 )
 from quincunx.core.values import Move
-from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
+from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.layout import DICE_NAMES, GRIDS_BY_NAME, LineKind, bonus_lines
 from quincunx.games.clever.notation import parse_entry
 from quincunx.games.clever.words import bonus_word, bonus_words

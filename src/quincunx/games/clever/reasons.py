@@ -6,7 +6,7 @@ from quincunx.core.text.colours import colour_word, the_die
 from quincunx.core.text.messages import message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.clever import layout, steps
-from quincunx.games.clever.details import EnterBonus
+from quincunx.games.clever.moves import EnterBonus
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     BLUE_TARGET,

@@ -12,7 +12,7 @@ from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import position, reasons, steps, view
 from quincunx.games.clever.arrays import CleverArrays
-from quincunx.games.clever.details import CleverMove, CleverOutcome
+from quincunx.games.clever.moves import CleverMove, CleverOutcome
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     DICE,

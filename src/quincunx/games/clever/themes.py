@@ -8,7 +8,7 @@ from quincunx.core.text.messages import N_
 from quincunx.core.themes import Themes
 from quincunx.core.values import Move
 from quincunx.games.clever import steps
-from quincunx.games.clever.details import Done, EnterBonus, Reroll, Take
+from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Take
 from quincunx.games.clever.encoding import AREAS, FIRST_ENTRY, FOX
 from quincunx.games.clever.layout import DICE_NAMES
 from quincunx.games.clever.rules import CleverState

@@ -3,8 +3,8 @@
 Imports `core` only. Here are the kinds of its moves and draws.
 """
 
-from quincunx.core.details import Pass
-from quincunx.games.qwirkle.details import (
+from quincunx.core.moves import Pass
+from quincunx.games.qwirkle.moves import (
     Draw,
     HiddenDraw,
     HiddenTrade,

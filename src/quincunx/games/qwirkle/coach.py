@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from quincunx.core.details import First
+from quincunx.core.moves import First
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError
 from quincunx.core.game import Game
@@ -18,7 +18,7 @@ from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation, gue
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
-from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
+from quincunx.games.qwirkle.moves import Draw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.notation import (
     is_opening,
     join_tiles,

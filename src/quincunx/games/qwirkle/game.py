@@ -9,7 +9,7 @@ from quincunx.core.options import KNOWN_HAND, Option, age_option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.games.qwirkle import position
-from quincunx.games.qwirkle.details import QwirkleMove, QwirkleOutcome
+from quincunx.games.qwirkle.moves import QwirkleMove, QwirkleOutcome
 from quincunx.games.qwirkle.notation import join_tiles
 from quincunx.games.qwirkle.opening import REVEAL, SIZES, TILES
 from quincunx.games.qwirkle.position import QwirklePosition

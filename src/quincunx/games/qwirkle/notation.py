@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from quincunx.core.details import Details, First, Pass, Unseen
+from quincunx.core.moves import Details, First, Pass, Unseen
 from quincunx.core.errors import Unreadable
 from quincunx.core.notation import GameNotation, normalise
 from quincunx.core.text.messages import N_, message
-from quincunx.games.qwirkle.details import (
+from quincunx.games.qwirkle.moves import (
     Draw,
     HiddenDraw,
     HiddenTrade,

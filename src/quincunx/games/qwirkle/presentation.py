@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from quincunx.core.details import Details, Pass, Unseen
+from quincunx.core.moves import Details, Pass, Unseen
 from quincunx.core.options import OLDEST
 from quincunx.core.presentation import (
     EventWords,
@@ -28,7 +28,7 @@ from quincunx.core.text.messages import (
     message_plural,
 )
 from quincunx.core.values import Move
-from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
+from quincunx.games.qwirkle.moves import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details
 from quincunx.games.qwirkle.opening import REVEAL, SIZES, TILES
 from quincunx.games.qwirkle.tiles import COLOURS, NAMES

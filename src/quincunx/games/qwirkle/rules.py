@@ -15,7 +15,7 @@ from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board
-from quincunx.games.qwirkle.details import QwirkleMove, QwirkleOutcome
+from quincunx.games.qwirkle.moves import QwirkleMove, QwirkleOutcome
 from quincunx.games.qwirkle.opening import knows_hands, reveals_tiles
 from quincunx.games.qwirkle.placements import PlacementSearch
 from quincunx.games.qwirkle.tiles import (

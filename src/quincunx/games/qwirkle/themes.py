@@ -7,7 +7,7 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.core.themes import Themes
 from quincunx.core.values import Move
-from quincunx.games.qwirkle.details import Place, Trade
+from quincunx.games.qwirkle.moves import Place, Trade
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import SIDE
 

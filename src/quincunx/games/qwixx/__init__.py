@@ -3,7 +3,7 @@
 Imports `core` only. Here are the kinds of its moves and rolls.
 """
 
-from quincunx.core.details import First, Pass
-from quincunx.games.qwixx.details import Mark, Penalty, Roll
+from quincunx.core.moves import First, Pass
+from quincunx.games.qwixx.moves import Mark, Penalty, Roll
 
 __all__ = ["First", "Mark", "Pass", "Penalty", "Roll"]

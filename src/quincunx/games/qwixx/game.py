@@ -9,7 +9,7 @@ from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.qwixx import position
 from quincunx.games.qwixx.arrays import QwixxArrays
-from quincunx.games.qwixx.details import QwixxMove, QwixxOutcome
+from quincunx.games.qwixx.moves import QwixxMove, QwixxOutcome
 from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_data import SWITCHES

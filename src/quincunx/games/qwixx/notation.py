@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
-from quincunx.core.details import Details, First, Pass
+from quincunx.core.moves import Details, First, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import colour_word, the_die
 from quincunx.core.text.messages import join_words, message
 from quincunx.games.qwixx.arrays import FACES, FIRST_MARK, PASS, PENALTY, WHITES, WIDTH
-from quincunx.games.qwixx.details import Mark, Penalty, Roll
+from quincunx.games.qwixx.moves import Mark, Penalty, Roll
 from quincunx.games.qwixx.presets import Preset
 from quincunx.games.qwixx.sheet_files import find_preset
 

@@ -32,7 +32,7 @@ from quincunx.core.text.messages import (
 )
 from quincunx.core.text.words import number_word
 from quincunx.core.values import Move
-from quincunx.games.qwixx.details import Mark, Penalty, Roll
+from quincunx.games.qwixx.moves import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, Preset
 from quincunx.games.qwixx.sheet_files import find_preset

@@ -24,7 +24,7 @@ from quincunx.games.qwixx.arrays import (
     WIDTH,
     QwixxArrays,
 )
-from quincunx.games.qwixx.details import QwixxMove, QwixxOutcome
+from quincunx.games.qwixx.moves import QwixxMove, QwixxOutcome
 from quincunx.games.qwixx.presets import (
     MARKS_BEFORE_THE_LAST_SQUARE,
     PENALTIES_TO_END,

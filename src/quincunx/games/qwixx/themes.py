@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from quincunx.core.details import Pass
+from quincunx.core.moves import Pass
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.core.themes import Themes
 from quincunx.core.values import Move
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
-from quincunx.games.qwixx.details import Mark, Penalty
+from quincunx.games.qwixx.moves import Mark, Penalty
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
 

@@ -3,8 +3,8 @@
 Imports `core` only. Here are the kinds of its moves and rolls.
 """
 
-from quincunx.core.details import First
-from quincunx.games.qwizz.details import (
+from quincunx.core.moves import First
+from quincunx.games.qwizz.moves import (
     ChooseLucky,
     Enter,
     EnterLucky,

@@ -8,7 +8,7 @@ from quincunx.core.play.events import Event
 from quincunx.core.play.hidden_information import HiddenInformation
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
-from quincunx.games.qwizz.details import Enter, EnterLucky
+from quincunx.games.qwizz.moves import Enter, EnterLucky
 from quincunx.games.qwizz.notation import erased_square, parse_erasure, parse_move
 
 

@@ -7,7 +7,7 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.games.qwizz import position
 from quincunx.games.qwizz.arrays import QwizzArrays
-from quincunx.games.qwizz.details import QwizzMove, QwizzOutcome
+from quincunx.games.qwizz.moves import QwizzMove, QwizzOutcome
 from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import ROWS

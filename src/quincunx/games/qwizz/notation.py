@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
-from quincunx.core.details import Details, Erased, First
+from quincunx.core.moves import Details, Erased, First
 from quincunx.core.errors import Unreadable
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import colour_word, the_die
@@ -22,7 +22,7 @@ from quincunx.games.qwizz.arrays import (
     SQUARES,
     way,
 )
-from quincunx.games.qwizz.details import (
+from quincunx.games.qwizz.moves import (
     ChooseLucky,
     Enter,
     EnterLucky,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from quincunx.core.details import Details, Erased
+from quincunx.core.moves import Details, Erased
 from quincunx.core.presentation import (
     Cost,
     Die,
@@ -33,7 +33,7 @@ from quincunx.core.text.messages import (
 )
 from quincunx.core.text.words import number_word
 from quincunx.core.values import Move
-from quincunx.games.qwizz.details import (
+from quincunx.games.qwizz.moves import (
     ChooseLucky,
     Enter,
     EnterLucky,

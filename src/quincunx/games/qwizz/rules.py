@@ -30,7 +30,7 @@ from quincunx.games.qwizz.arrays import (
     QwizzArrays,
     way,
 )
-from quincunx.games.qwizz.details import QwizzMove, QwizzOutcome
+from quincunx.games.qwizz.moves import QwizzMove, QwizzOutcome
 from quincunx.games.qwizz.player_sheet import Sheet, empty_sheet
 from quincunx.games.qwizz.sheet import COLUMNS, HIGHEST_LUCKY_NUMBER
 

@@ -7,7 +7,7 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.core.themes import Themes
 from quincunx.core.values import Move
-from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie
+from quincunx.games.qwizz.moves import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie
 from quincunx.games.qwizz.sheet import ROWS, SUITS
 
 

@@ -12,7 +12,7 @@ from pydantic_core.core_schema import TypedDictSchema
 from typing_extensions import Doc
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details
+from quincunx.core.moves import Details
 from quincunx.core.registry import descriptors
 from quincunx.server.api import websocket
 from quincunx.server.http.problems import Problem

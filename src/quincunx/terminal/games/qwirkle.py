@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from quincunx.core.details import Details
-from quincunx.games.qwirkle.details import Place, Trade
+from quincunx.core.moves import Details
+from quincunx.games.qwirkle.moves import Place, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.presentation import (
     Cell,

@@ -5,7 +5,7 @@ from typing import Any
 
 from quincunx.core.presentation import Square, SquareState, find_presentation
 from quincunx.core.text.colours import colour_word
-from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollDie
+from quincunx.games.qwizz.moves import ChooseLucky, Enter, EnterLucky, RerollDie
 from quincunx.games.qwizz.notation import parse_move, write_details
 from quincunx.games.qwizz.presentation import penalties, square_name
 from quincunx.languages import _, pgettext, translate

@@ -6,7 +6,7 @@ from typing import Any
 
 from quincunx.core.presentation import View
 from quincunx.core.text.colours import colour_word
-from quincunx.games.qwirkle.details import Place, Tile, Trade
+from quincunx.games.qwirkle.moves import Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.presentation import cell_name, shape_word, tile_code, tile_words
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES

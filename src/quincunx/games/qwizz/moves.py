@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.details import Details, First
+from quincunx.core.moves import Details, First
 
 
 @dataclass(frozen=True, slots=True)

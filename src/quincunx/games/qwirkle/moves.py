@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.details import Details, Pass
+from quincunx.core.moves import Details, Pass
 
 
 @dataclass(frozen=True, slots=True)

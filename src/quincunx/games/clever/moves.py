@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.details import Details, First, Pass
+from quincunx.core.moves import Details, First, Pass
 
 
 @dataclass(frozen=True, slots=True)
