@@ -131,7 +131,7 @@ def attribute(member: ast.AnnAssign, lines: list[str]) -> str:
 
 def described(function: ast.FunctionDef) -> str:
     returned = ast.unparse(function.returns) if function.returns else ""
-    returned = re.sub(r"\[(Move|Outcome)Kind\]", "", returned)  # for type checkers only
+    returned = re.sub(r"\b(Move|Outcome)Kind\b", r"\1", returned)  # that is for type checkers
     if any(ast.unparse(decorator) == "property" for decorator in function.decorator_list):
         types = returned
     else:

@@ -33,7 +33,7 @@ def measure(game: qx.Game, games: int, level: str) -> tuple[list[float], list[fl
                 seconds.append(time.process_time() - before)
                 if len(seconds) % ADVICE_EVERY == 0:
                     advice.append(seconds_of_advice(engine, match.state, seat))
-            match.play(seat, move.text)
+            match.play(seat, str(move))
     return seconds, advice, games / (time.process_time() - start - sum(advice))
 
 

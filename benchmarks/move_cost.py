@@ -171,7 +171,7 @@ def pages(key: str) -> list[float]:
     while not table.state.over and len(costs) < 100:
         costs.append(least_cost(partial(render_page, table.table)))
         seat = rng.choice(table.state.acting)
-        table.play(seat, rng.choice(table.state.moves(seat)).text)
+        table.play(seat, str(rng.choice(table.state.moves(seat))))
     return costs
 
 

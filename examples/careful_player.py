@@ -3,7 +3,7 @@
     python examples/careful_player.py --games 20
 
 Type checkers know the games of the package: the views of `qx.game("squares")` are a `TypedDict`,
-and the details of its moves are one of three classes. So they find what does not exist.
+and each of its moves is of one of three classes. So they find what does not exist.
 """
 
 # pyright: strict
@@ -19,12 +19,12 @@ PRICE_OF_NO_MARK = 2.5  # in skipped squares
 
 def cost(state: QwixxState, seat: int, move: qx.Move) -> float:
     """How many squares a mark leaves out for ever."""
-    if not isinstance(move.details, Mark):
+    if not isinstance(move, Mark):
         return PRICE_OF_NO_MARK
     rows = state.view(seat)["sheets"][seat]["rows"]
-    row = next(row for row in rows if row["name"] == move.details.row)
+    row = next(row for row in rows if row["name"] == move.row)
     first_open = max((row["numbers"].index(number) + 1 for number in row["marked"]), default=0)
-    return row["numbers"].index(move.details.number) - first_open
+    return row["numbers"].index(move.number) - first_open
 
 
 def choose(state: QwixxState, seat: int) -> qx.Move:

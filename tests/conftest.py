@@ -22,6 +22,7 @@ import pytest
 
 from quincunx.core.one_thread import use_one_thread
 from tests import random_examples
+from tests.compared_values import refuse_texts
 from tests.installed import why_stale
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -30,6 +31,7 @@ os.environ["XDG_DATA_HOME"] = data_folder.name
 os.environ["LANGUAGE"] = "en"
 use_one_thread()  # there is a process for each core already
 random_examples.register_profiles()
+refuse_texts()
 
 # Long ones first. Files that mostly wait are apart, so that others compute beside them.
 FIRST = (

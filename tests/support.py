@@ -3,11 +3,12 @@
 import random
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import quincunx as qx
+from quincunx.core.moves import Value
 from quincunx.languages import languages, use_language
 
 P = ParamSpec("P")
@@ -51,11 +52,16 @@ def step(state: qx.State, rng: random.Random) -> tuple[int | None, str]:
     if state.chance:
         outcome = state.sample(rng)
         state.roll(outcome)
-        return None, outcome.text
+        return None, str(outcome)
     seat = rng.choice(state.acting)
     move = rng.choice(state.moves(seat))
     state.play(seat, move)
-    return seat, move.text
+    return seat, str(move)
+
+
+def texts(events: Iterable[tuple[int | None, Value | str]]) -> list[tuple[int | None, str]]:
+    """Events of a log with their notation."""
+    return [(seat, str(value)) for seat, value in events]
 
 
 def walk(game: qx.Game, seed: int, most: int = 1000) -> Iterator[qx.State]:
@@ -92,7 +98,7 @@ def snapshot(state: qx.State) -> dict[str, Any]:
     }
 
 
-def refused(kind: type[Exception], call: Any, *words: Any) -> str:
+def refused(kind: type[Exception] | tuple[type[Exception], ...], call: Any, *words: Any) -> str:
     """The message of the error that this call must raise."""
     try:
         call(*words)

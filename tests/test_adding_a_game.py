@@ -26,7 +26,7 @@ from quincunx import envs
 from quincunx.arena import simulate
 from quincunx.cli import INTERRUPTED, main
 from quincunx.core import registry
-from quincunx.core.moves import Notation
+from quincunx.core.moves import NamedMove
 from quincunx.engine import LEVELS, LevelName
 from quincunx.terminal.app import GameApp
 from tests.terminal.app_pilot import wait_for_turn
@@ -144,11 +144,11 @@ def test_positions_can_be_copied_sent_and_viewed() -> None:
     assert sum(probability for _, probability in state.game.start().outcomes()) == pytest.approx(1)
 
 
-def test_moves_and_outcomes_have_their_text_as_details() -> None:
+def test_moves_and_outcomes_have_names() -> None:
     game = qx.game("pig")
-    assert game.move("hold").details == Notation("hold")
-    assert game.outcome("4").details.to_dict() == {"kind": "notation", "text": "4"}
-    assert game.move(Notation("hold")) == game.move("hold")
+    assert game.move("hold") == NamedMove("hold")
+    assert game.outcome("4").to_dict() == {"kind": "named_outcome", "name": "4"}
+    assert game.move(NamedMove("hold")) == game.move("hold")
 
 
 # ---- the engine and the arena

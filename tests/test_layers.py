@@ -184,7 +184,7 @@ READ_MOVES += [
 
 
 def test_only_notation_takes_text_apart() -> None:
-    """Whatever shows or explains the moves of a game asks for their details."""
+    """Whatever shows or explains the moves of a game asks for their fields."""
     used = {
         path: {node.attr for node in ast.walk(syntax_tree(path)) if isinstance(node, ast.Attribute)}
         for path in READ_MOVES

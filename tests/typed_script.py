@@ -16,12 +16,12 @@ from quincunx.games.qwizz.view import QwizzView
 
 state = qx.game("squares", players=3).start()
 assert_type(state.view(0), QwixxView)
-assert_type(state.moves(0)[0].details, Mark | Penalty | Pass)
-assert_type(state.sample(qx.Random(1)).details, Roll | First)
+assert_type(state.moves(0)[0], Mark | Penalty | Pass)
+assert_type(state.sample(qx.Random(1)), Roll | First)
 assert_type(qx.Match(qx.game("clever")).state.view(None), CleverView)
-assert_type(qx.game("clever").move("reroll").details, CleverMove)
-assert_type(qx.game("qwirkle").start().moves(0)[0].details, Place | Trade | Pass)
-assert_type(qx.game("qwirkle").outcome("Ro").details, Draw)
+assert_type(qx.game("clever").move("reroll"), CleverMove)
+assert_type(qx.game("qwirkle").start().moves(0)[0], Place | Trade | Pass)
+assert_type(qx.game("qwirkle").outcome("Ro"), Draw)
 assert_type(qx.game("qwizz").start().view(0), QwizzView)
 assert_type(qx.game("of another package").start(), qx.State)
 
@@ -31,5 +31,5 @@ move: qx.Move = qx.Engine("expert").choose(any_match.state, 0)
 
 print(state.view(0)["score"])  # type: ignore
 qx.Engine("best")  # type: ignore
-if isinstance(details := state.moves(0)[0].details, Mark):
+if isinstance(details := state.moves(0)[0], Mark):
     print(details.colour)  # type: ignore

@@ -124,7 +124,7 @@ def long_record() -> str:
     while len(match.log) < RECORD_LINES:
         seat = match.state.acting[0]
         match.play(seat, f"trade {tiles[seat]}")
-        tiles[seat] = match.log[-1][1]
+        tiles[seat] = str(match.log[-1][1])
     return str(match.record)
 
 

@@ -1,7 +1,7 @@
 """A baseline for the Qwixx family: counts skipped squares, as simple programs do."""
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.rules import QwixxState
 
@@ -38,7 +38,7 @@ class SkipCountBaseline:
 
 def sort_key(state: QwixxState, seat: int, move: Move) -> tuple[int, int, int]:
     row = (move.code - FIRST_MARK) // WIDTH
-    number = int(move.text.split()[1])
+    number = int(str(move).split()[1])
     return (
         skipped_squares(state, seat, move),
         -abs(number - 7),

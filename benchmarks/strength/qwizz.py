@@ -5,8 +5,8 @@ of a single player.
 from collections import Counter
 from collections.abc import Iterable
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine import Engine
 from quincunx.games.qwizz.arrays import FIRST_ENTRY, KEEP, PICK, SQUARES
 from quincunx.games.qwizz.rules import QwizzState

@@ -19,7 +19,7 @@ def play(players: int, seed: str) -> QwizzState:
     engine = qx.Engine("expert", seed=seed)
     while not match.state.over:
         seat = match.state.acting[0]
-        match.play(seat, engine.choose(match.state, seat).text)
+        match.play(seat, str(engine.choose(match.state, seat)))
     assert isinstance(match.state, QwizzState)
     return match.state
 

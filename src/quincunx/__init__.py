@@ -23,11 +23,11 @@ from quincunx.core.errors import (
     Unreadable,
 )
 from quincunx.core.game import Game
+from quincunx.core.moves import Move, Outcome
 from quincunx.core.pad import Pad
 from quincunx.core.play.match import Match, replay
 from quincunx.core.play.record import Record, records
 from quincunx.core.state import State
-from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx.sheet_files import sheet
 from quincunx.typed_games import game
 from quincunx.version import __version__ as __version__

@@ -7,6 +7,7 @@ import quincunx as qx
 from quincunx.analysis.luck import Roll, evaluate_rolls
 from quincunx.engine.strategies.default import strategy_for
 from tests.analysis.games import played_match
+from tests.support import texts
 
 
 def test_listed_outcomes_have_mean_luck_zero() -> None:
@@ -32,7 +33,7 @@ def test_listed_outcomes_have_mean_luck_zero() -> None:
 def test_sampled_expectations_have_a_standard_error() -> None:
     match = played_match("qwixx", events=30)
     state = match.game.start()
-    for seat, text in match.log:
+    for seat, text in texts(match.log):
         if seat is None and state.waiting == 0 and text.count(" ") == 5:
             break
         state.roll(text) if seat is None else state.play(seat, text)

@@ -42,7 +42,7 @@ def test_luck_and_errors_add_up_to_the_result(key: str) -> None:
     found = review(match, TINY)
     check_sums(found)
     assert found.finished
-    assert [step.text for step in found.steps] == [text for _, text in match.log]
+    assert [step.text for step in found.steps] == [str(value) for _, value in match.log]
     assert [seat.result for seat in found.seats] == [
         (seat in match.state.winners) / len(match.state.winners) for seat in range(2)
     ]

@@ -15,6 +15,7 @@ from quincunx.core.authoring.actions import actions_of
 from quincunx.languages import language, set_language, use_catalogue
 from tests.commands.support import Output
 from tests.pseudo_language import PseudoLanguage, outside_brackets
+from tests.support import texts
 from tests.terminal.support import recorded_text
 
 
@@ -139,7 +140,7 @@ def test_simulations_are_translated(capsys: Output) -> None:
 
 
 RECORD = recorded_text("squares", moves=8)
-NOTATION = {text for _, text in qx.Record.read(RECORD).events} | set(
+NOTATION = {text for _, text in texts(qx.Record.read(RECORD).events)} | set(
     actions_of(qx.game("squares")).names
 )
 

@@ -1,6 +1,6 @@
 """What a game that describes nothing about itself says, and what several games share."""
 
-from quincunx.core.moves import First, Notation, Pass
+from quincunx.core.moves import First, NamedMove, NamedOutcome, Pass, Value
 from quincunx.core.presentation import (
     LoggedEvent,
     Presentation,
@@ -9,25 +9,24 @@ from quincunx.core.presentation import (
     penalty_boxes,
 )
 from quincunx.core.text.colours import row_word
-from quincunx.core.values import Move
 
 DEFAULT = Presentation()
 VIEW = {"game": "pick", "seat": 0, "moves": ["pass", "pick 3"], "scores": [7, 5], "over": False}
 
 
-def words(seat: int | None, details: Pass | Notation | First) -> str:
-    return DEFAULT.describe_event(LoggedEvent(seat, "pick 3", details, VIEW, VIEW)).text
+def words(seat: int | None, value: Value) -> str:
+    return DEFAULT.describe_event(LoggedEvent(seat, value, VIEW, VIEW)).text
 
 
 def test_the_default_says_moves_in_notation() -> None:
-    assert DEFAULT.move_name(Move(3, "pick 3")) == "pick 3"
+    assert DEFAULT.move_name(NamedMove("pick 3")) == "pick 3"
     assert [(button.move, button.label) for button in DEFAULT.buttons(VIEW)] == [
         ("pass", "pass"),
         ("pick 3", "pick 3"),
     ]
-    assert words(0, Notation("pick 3")) == "played pick 3"
+    assert words(0, NamedMove("pick 3")) == "played pick 3"
     assert words(0, Pass()) == "passed"
-    assert words(None, Notation("pick 3")) == "Roll: pick 3"
+    assert words(None, NamedOutcome("pick 3")) == "Roll: pick 3"
     assert words(None, First(1)) == "begins"
 
 

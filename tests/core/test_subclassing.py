@@ -25,6 +25,7 @@ from quincunx.core.authoring.position_data import (
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.missing_methods import SUPPLIED
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import NamedOutcome
 from quincunx.core.simultaneous import SimultaneousState
 from tests.core.matches import play_to_end
 from tests.support import refused, snapshot
@@ -179,7 +180,7 @@ def test_it_is_recorded_and_replayed(game: qx.Game) -> None:
 
 
 def test_codes_are_checked(game: qx.Game) -> None:
-    assert [game.notation.move_of(code).text for code in range(3)] == list(THROWS)
+    assert [str(game.notation.move_of(code)) for code in range(3)] == list(THROWS)
     for code in (-1, 3):
         assert (
             refused(qx.IllegalMove, game.notation.move_of, code)
@@ -192,8 +193,8 @@ def test_codes_are_checked(game: qx.Game) -> None:
 
 
 def test_it_has_no_rolls(game: qx.Game) -> None:
-    reason = refused(qx.IllegalOutcome, game.start().roll, qx.Outcome(0, "6"))
-    assert reason == "no roll or draw is due: a player has to move first"
+    reason = refused(qx.Unreadable, game.start().roll, NamedOutcome("6"))
+    assert reason == "NamedOutcome(name='6') is not a move or outcome of Rock, Paper, Scissors"
 
 
 def begin(state: Any, game: qx.Game) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice.rng import Random
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.training import load_shipped_weights
 from quincunx.engine.games.qwirkle.weights import zero_weights

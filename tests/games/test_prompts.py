@@ -148,7 +148,7 @@ def test_a_die_that_the_active_player_took_is_not_called_one_of_the_platter() ->
     state = clever.play(clever.thrown(ROLL, {}, ALMOST), "white as green")
     after = clever.play(state.copy(), "white as green")
     move = state.game.move("white as green")
-    event = LoggedEvent(1, str(move), move.details, state.view(None), after.view(None))
+    event = LoggedEvent(1, move, state.view(None), after.view(None))
     words = find_presentation("clever").describe_event(event)
     assert words.text == "used white 6, which was taken, for green"
 

@@ -50,12 +50,12 @@ def test_illegal_moves_and_rolls(key: str) -> None:
         reasons |= {refusal(state, None, text) for text in rng.choices(rolls, k=TRIES)}
         if state.chance:
             outcome = state.sample(rng)
-            rolls.append(outcome.text)
+            rolls.append(str(outcome))
             state.roll(outcome)
         else:
             seat = rng.choice(state.acting)
             choice = rng.choice(state.moves(seat))
-            moves += [move.text for move in state.moves(seat)[:TRIES]]
+            moves += [str(move) for move in state.moves(seat)[:TRIES]]
             state.play(seat, choice)
     assert len(reasons) > 5
     with use_catalogue(PseudoLanguage()):

@@ -87,7 +87,7 @@ def test_a_move(key: str, text: str, words: str) -> None:
 @cases(DONE)
 def test_a_move_that_was_made(key: str, text: str, words: str) -> None:
     view = qx.game(key).start().view(None)
-    event = LoggedEvent(0, text, qx.game(key).move(text).details, view, view)
+    event = LoggedEvent(0, qx.game(key).move(text), view, view)
     assert find_presentation(key).describe_event(event).text == words
 
 

@@ -28,7 +28,7 @@ class Samples:
     def __call__(
         self, state: State, seat: int, codes: Sequence[int], samples: int, rolls: int, rng: Random
     ) -> Numbers:
-        names = [state.game.notation.write_move(code) for code in codes]
+        names = [str(state.game.notation.moves[code]) for code in codes]
         for name in names:
             self.taken[name] += samples
         noise = np.tile([0.001, -0.001], samples // 2)

@@ -17,7 +17,8 @@ from fastapi import FastAPI
 
 import quincunx as qx
 from quincunx.core.dice.rng import Random
-from quincunx.core.play.hidden_information import UNSEEN, find_hidden_information
+from quincunx.core.moves import Unseen
+from quincunx.core.play.hidden_information import find_hidden_information
 from quincunx.core.play.match import Match
 from quincunx.core.play.record import parse_record
 from quincunx.core.registry import shared_game
@@ -94,7 +95,7 @@ def next_event(played: Match) -> tuple[int | None, str]:
     state, hidden = played.state, find_hidden_information(played.game)
     if state.chance:
         drawn = str(state.sample(Random(len(played.log))))
-        return None, UNSEEN if hidden.unseen_draw_due(state) else drawn
+        return None, str(Unseen()) if hidden.unseen_draw_due(state) else drawn
     if hidden.question(state, played.log):
         return None, "first 0"
     seat = state.acting[0]

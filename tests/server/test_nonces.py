@@ -21,6 +21,7 @@ from tests.server.browser import (
     use_setup_page,
 )
 from tests.server.conftest import Browsers, Server
+from tests.support import texts
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +99,7 @@ def test_a_table_without_nonces_says_so(server: Server, browsers: Browsers) -> N
 
 def test_records_without_nonces_are_verified_as_before() -> None:
     match = qx.Match(qx.game("qwixx", first=0), seed=7)
-    assert match.log[0] == (None, "5 4 3 4 3 6")
+    assert texts(match.log)[0] == (None, "5 4 3 4 3 6")
     while not match.state.over:
         seat = match.state.acting[0]
         match.play(seat, match.state.moves(seat)[-1])

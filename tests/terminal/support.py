@@ -44,7 +44,7 @@ def nearly_over() -> LocalGame:
     """Squares against the engine, in which one more penalty of Ann is the end."""
     game = local_game("squares", "Ann", "novice")
     let_engines_move(game)
-    while [text for _, text in game.match.log].count("penalty") < 3:
+    while [str(value) for _, value in game.match.log].count("penalty") < 3:
         game.play(0, game.moves(0)[0])
         let_engines_move(game)
     return game

@@ -16,6 +16,7 @@ from quincunx.terminal.history import load_history
 from quincunx.terminal.picture import to_text, width_of
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.prompt import Quit
+from tests.support import texts
 from tests.terminal.support import local_game, script
 from tests.terminal.toy_game import DESCRIPTOR, NUMBERS, TURNS
 
@@ -51,7 +52,7 @@ def test_every_move_can_be_typed_in_plain_lines() -> None:
     game = local_game("pick", "Ann", "novice")
     said: list[str] = []
     PlainGame(game, script(LAST, "1"), said.append).play()
-    assert (0, LAST) in game.match.log
+    assert (0, LAST) in texts(game.match.log)
     assert said[-1].endswith(game.result_message())
 
 
@@ -81,7 +82,7 @@ def test_every_move_can_be_clicked_on_the_full_screen() -> None:
 
     with ThreadPoolExecutor(1) as executor:
         asyncio.run(click_through(GameApp(game, executor)))
-    assert [text for seat, text in game.match.log if seat is not None] == [
+    assert [text for seat, text in texts(game.match.log) if seat is not None] == [
         f"pick {NUMBERS - turn}" for turn in range(TURNS)
     ]
 

@@ -26,6 +26,7 @@ from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.plain_replay import PlainReplay
 from quincunx.terminal.prompt import Quit
 from tests.pseudo_language import PseudoLanguage, outside_brackets
+from tests.support import texts
 from tests.terminal.app_pilot import LARGE, SMALL, use_app, visible_text, wait_for_turn
 from tests.terminal.support import local_game, recorded_text, script
 
@@ -53,11 +54,11 @@ def notation_of(game: LocalGame) -> set[str]:
     """What moves and rolls were and could have been."""
     found = set[str]()
     for _event, state in game.match.record:
-        found |= {move.text for seat in state.acting for move in state.moves(seat)}
+        found |= {str(move) for seat in state.acting for move in state.moves(seat)}
     return (
         found
-        | {move.text for seat in game.acting for move in game.match.state.moves(seat)}
-        | {text for _, text in game.match.log}
+        | {str(move) for seat in game.acting for move in game.match.state.moves(seat)}
+        | {text for _, text in texts(game.match.log)}
     )
 
 
@@ -119,8 +120,8 @@ def test_the_coach(key: str) -> None:
     with pytest.raises(Quit):
         Coach(game, ask, said.append).run()
     moves = (
-        {move.text for seat in (0, 1) for move in game.state.moves(seat)}
-        | {text for _, text in game.events}
+        {str(move) for seat in (0, 1) for move in game.state.moves(seat)}
+        | {text for _, text in texts(game.events)}
         | {"zebra"}
     )
     assert untranslated("\n".join(said), moves | {"reroll"}) == set()

@@ -3,7 +3,10 @@
 import pytest
 
 import quincunx as qx
+from quincunx.core.moves import Pass, Value
+from quincunx.core.play.events import Event
 from quincunx.core.presentation import find_presentation
+from quincunx.games.qwixx import Mark, Penalty, Roll
 from quincunx.terminal.drawing import LATEST_MOVES, find_drawing
 from quincunx.terminal.history import load_history
 from quincunx.terminal.latest_moves import LatestMoves, summarise
@@ -52,7 +55,7 @@ def test_a_shared_board_shows_the_latest_tiles_of_everybody() -> None:
     for _ in range(3):
         seat = game.acting[0]
         game.play(seat, next(move for move in game.moves(seat) if move.startswith("play")))
-        placed.append(game.events[-2][1].count("@"))
+        placed.append(str(game.events[-2][1]).count("@"))
     assert len(latest_spans(game.draw(None, 80))) == sum(placed[-2:])
     game.play(
         game.acting[0],
@@ -63,9 +66,10 @@ def test_a_shared_board_shows_the_latest_tiles_of_everybody() -> None:
 
 def test_without_draws_every_play_replaces_the_one_before() -> None:
     latest = LatestMoves(find_presentation("qwirkle"), 2)
+    pass_move: Value = Pass()  # any move
     tiles = [{"column": column, "row": 0, "tile": "Ro"} for column in range(3)]
     for number in range(1, 4):
-        latest.follow({"board": tiles[:number]}, [(seat % 2, "play") for seat in range(number)])
+        latest.follow({"board": tiles[:number]}, [(seat % 2, pass_move) for seat in range(number)])
     assert latest.latest == [{"2,0"}, {"1,0"}]
 
 
@@ -87,7 +91,7 @@ def test_squares_that_were_full_before_are_not_highlighted() -> None:
     assert not any(LocalGame(qx.Match(state.game, start=state), {}).latest_moves())
     latest = LatestMoves(find_presentation("squares"), 2)
     latest.start_from(state.view(None))
-    latest.follow(state.view(None), [(None, "roll")])
+    latest.follow(state.view(None), [(None, state.game.outcome("1 2 3 4 5 6"))])
     assert latest.latest == [frozenset(), frozenset()]
 
 
@@ -112,14 +116,14 @@ def test_a_replay_highlights_each_move() -> None:
 
 
 def test_the_summary_has_moves_and_points_of_everybody() -> None:
-    events = [(0, "red 8"), (1, "pass"), (None, "1 2 3"), (1, "penalty")]
-    words = summarise(0, events, [3, 9], [4, 4], ["Ann", "Bob"])
+    log: list[Event] = [(0, Mark("red", 8)), (1, Pass()), (None, Roll((1, 2))), (1, Penalty())]
+    words = summarise(0, log, [3, 9], [4, 4], ["Ann", "Bob"])
     assert words == "Since your last decision: Ann: red 8 (+1); Bob: pass, penalty (−5)."
     assert (
-        summarise(0, events, [3, 9], [3, 9], ["Ann", "Bob"])
+        summarise(0, log, [3, 9], [3, 9], ["Ann", "Bob"])
         == "Since your last decision: Bob: pass, penalty."
     )
-    assert summarise(0, [(0, "pass")], [0], [0], ["Ann"]) == ""
+    assert summarise(0, [(0, Pass())], [0], [0], ["Ann"]) == ""
 
 
 def test_the_summary_of_a_game() -> None:

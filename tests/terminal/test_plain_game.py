@@ -10,6 +10,7 @@ from quincunx.games.qwirkle.presentation import set_words
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.prompt import Quit, in_columns
+from tests.support import texts
 from tests.terminal.support import local_game, script
 
 
@@ -93,7 +94,10 @@ def test_a_move_is_typed_as_number_or_notation_in_any_case() -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
     legal = [str(move) for move in game.match.state.moves(0)]
     play_and_quit(game, legal[1].upper(), "1")
-    assert [text for seat, text in game.match.log if seat is not None] == [legal[1], legal[0]]
+    assert [text for seat, text in texts(game.match.log) if seat is not None] == [
+        legal[1],
+        legal[0],
+    ]
 
 
 def test_mistyped_commands_are_recognised() -> None:
@@ -124,9 +128,9 @@ def test_a_penalty_chosen_by_its_number_is_confirmed() -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
     text = play_and_quit(game, "pass", "pass", "1", "sheet")
     assert "Penalty costs 5 points. Type 1 again to play it." in text
-    assert game.match.log[-1] == (1, "pass")
+    assert texts(game.match.log)[-1] == (1, "pass")
     play_and_quit(game, "1", "1")
-    assert (0, "penalty") in game.match.log
+    assert (0, "penalty") in texts(game.match.log)
 
 
 def test_undo_removes_the_last_choice_of_a_person() -> None:
@@ -184,7 +188,7 @@ def test_hidden_tiles_are_neither_logged_nor_left_on_the_screen() -> None:
     assert not any(
         text in line
         for line in log
-        for seat, text in game.match.log
+        for seat, text in texts(game.match.log)
         if seat is None and " " in text
     )  # a single tile may also have been placed
 
@@ -295,7 +299,7 @@ def test_moves_are_typed_short() -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
     move = next(move for move in game.moves(0) if move != "pass")
     play_and_quit(game, move.replace(" ", "")[:1] + move.split()[1])
-    assert game.match.log[-1] == (0, move)
+    assert texts(game.match.log)[-1] == (0, move)
 
 
 def test_a_move_that_only_costs_is_confirmed_unless_it_is_typed_in_full() -> None:
@@ -303,6 +307,6 @@ def test_a_move_that_only_costs_is_confirmed_unless_it_is_typed_in_full() -> Non
     game.play(0, "pass")
     game.play(1, "pass")
     assert "Type pen again to play it." in play_and_quit(game, "pen")
-    assert (0, "penalty") not in game.match.log
+    assert (0, "penalty") not in texts(game.match.log)
     play_and_quit(game, "penalty")
-    assert (0, "penalty") in game.match.log
+    assert (0, "penalty") in texts(game.match.log)

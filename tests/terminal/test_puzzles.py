@@ -7,7 +7,7 @@ from quincunx.terminal.prompt import Quit
 from quincunx.terminal.puzzles import PuzzleDialogue
 
 PUZZLE = next(
-    each for each in qx.puzzles("qwixx") if each.best.text == "pass" and each.weaker_moves == 0
+    each for each in qx.puzzles("qwixx") if str(each.best) == "pass" and each.weaker_moves == 0
 )
 BEST, *WRONG = (each.move for each in PUZZLE.moves)
 

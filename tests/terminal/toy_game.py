@@ -10,8 +10,8 @@ from typing import Any
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import Outcome
 from quincunx.core.state import State
-from quincunx.core.values import Outcome
 
 NUMBERS, TURNS = 30, 4
 

@@ -7,8 +7,8 @@ from quincunx.core.authoring.position_data import read_bool, read_int, read_list
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import Outcome
 from quincunx.core.state import State
-from quincunx.core.values import Outcome
 
 PIG = GameDescriptor(
     "pig",

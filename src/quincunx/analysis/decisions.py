@@ -163,27 +163,20 @@ def describe_decision(
     losses = means[best] - means
     errors = standard_errors(values[best] - values)
     advice = explain(state, seat, as_evaluation(strategy, state, seat, compared))
-    index_of = {
-        state.game.notation.write_move(other): index for index, other in enumerate(compared.codes)
-    }
-    moves = []
-    for each in advice:
-        index = index_of[each.move.text]
-        moves.append(
-            MoveValue(
-                each.move.text,
-                tidy(means[index]),
-                tidy(losses[index]),
-                tidy(errors[index]),
-                each.reason,
-            )
+    index_of = {other: index for index, other in enumerate(compared.codes)}
+    places = [index_of[each.move.code] for each in advice]
+    moves = [
+        MoveValue(
+            str(each.move),
+            tidy(means[place]),
+            tidy(losses[place]),
+            tidy(errors[place]),
+            each.reason,
         )
-    shown = [
-        move
-        for place, move in enumerate(moves)
-        if place < MOST_SHOWN or index_of[move.move] == played
+        for each, place in zip(advice, places, strict=True)
     ]
-    own = next(move for move in moves if index_of[move.move] == played)
+    own = moves[places.index(played)]
+    shown = [move for move in moves if move in moves[:MOST_SHOWN] or move is own]
     best_move = moves[0].move if own.loss else own.move
     decision = Decision(
         own.move, best_move, own.loss, own.error, grade_of(own.loss, solo), own.reason, tuple(shown)

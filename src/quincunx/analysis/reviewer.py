@@ -108,9 +108,8 @@ class Reviewer:
 
     def review_roll(self, event: Event, number: int, rng: Random) -> ReviewStep:
         before = self.state.copy()
-        code = self.record.game.outcome(event[1]).code
-        apply_event(self.state, event)
-        roll = evaluate_rolls(self.strategy, [Roll(before, code)], self.effort.rolls, rng)[0]
+        _, rolled = apply_event(self.state, event)
+        roll = evaluate_rolls(self.strategy, [Roll(before, rolled.code)], self.effort.rolls, rng)[0]
         if not len(self.values):
             self.start = self.values = roll.expected
         return self.make_step(
@@ -119,19 +118,18 @@ class Reviewer:
 
     def review_move(self, seat: int, event: Event, number: int, rng: Random) -> ReviewStep:
         before = self.state.copy()
-        code = self.record.game.move(event[1]).code
         if not any(before.has_chosen(other) for other in range(before.players)):
             # at the beginning of a step with secret choices, if it is one
             self.predicted = predict_choices(self.strategy, before, rng)
-        apply_event(self.state, event)
+        _, move = apply_event(self.state, event)
         values = self.evaluate(self.state, rng)
         effect = np.zeros(int(before.players))
         decision = None
         if has_choice(before, seat):
             compared = compare_moves(
-                self.strategy, before, seat, code, self.predicted, self.effort, rng
+                self.strategy, before, seat, move.code, self.predicted, self.effort, rng
             )
-            decision, effect = describe_decision(self.strategy, before, seat, code, compared)
+            decision, effect = describe_decision(self.strategy, before, seat, move.code, compared)
         return self.make_step(
             number, event, values, np.zeros_like(values), effect, np.zeros_like(values), decision
         )
@@ -157,7 +155,7 @@ class Reviewer:
         return ReviewStep(
             number=number + 1,
             seat=event[0],
-            text=event[1],
+            text=str(event[1]),
             before=as_tuple(before),
             values=as_tuple(values),
             errors=as_tuple(errors),

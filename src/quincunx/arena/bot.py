@@ -7,8 +7,8 @@ from quincunx.arena.protocol import READY, game_over_line, move_request, new_gam
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, Unreadable
 from quincunx.core.game import Game
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 
 
 @dataclass(frozen=True)

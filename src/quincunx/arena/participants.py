@@ -12,9 +12,9 @@ from typing import Protocol
 from quincunx.arena.bot import BotCommand, BotSession
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.moves import Move
 from quincunx.core.play.names import validate_name
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.engine.levels import find_level
 from quincunx.engine.players import (

@@ -111,8 +111,8 @@ def export(history: History, form: str, file: Path | None) -> None:
 def history_data(history: History) -> dict[str, Any]:
     """Every event with the scores after it, and the result."""
     events = [
-        {"seat": seat, "text": text, "scores": state.scores}
-        for (seat, text), state in zip(history.events, history.states[1:], strict=True)
+        {"seat": seat, "text": str(value), "scores": state.scores}
+        for (seat, value), state in zip(history.events, history.states[1:], strict=True)
     ]
     end = history.states[-1]
     return {

@@ -4,18 +4,17 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, cast
 
 from typing_extensions import TypeVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.moves import Details, MoveKind, OutcomeKind
-from quincunx.core.notation import GameNotation
+from quincunx.core.moves import Move, MoveKind, Outcome, OutcomeKind, Value
+from quincunx.core.notation import GameNotation, normalise
 from quincunx.core.options import Option, validate_options
 from quincunx.core.pad import CountingPad, Pad
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
-from quincunx.core.values import Move, Outcome
 from quincunx.core.view import GameView
 
 StateType = TypeVar("StateType", bound=State[Any, Any], default=State, covariant=True)
@@ -106,28 +105,28 @@ class Game(ABC, Generic[StateType, MoveKind, OutcomeKind]):
 
     @cached_property
     def notation(self) -> GameNotation:
-        """Text, codes and details of its moves and outcomes."""
+        """Reads its moves and outcomes."""
         made: GameNotation = self.descriptor.load("notation")(self)
         return made
 
-    def move(self, notation: str | Details) -> Move[MoveKind]:
-        """The move with this notation, such as `red 8`, or with these details.
+    def move(self, move: Move | str) -> MoveKind:
+        """The move with this notation, such as `red 8`, or that equals this value.
 
         Raises Unreadable if no position of this game has it.
         """
-        return self.notation.move(notation)
+        return cast("MoveKind", self.notation.move(move))
 
-    def outcome(self, notation: str | Details) -> Outcome[OutcomeKind]:
-        """The roll or draw with this notation or these details, or the first seat, such as `first
-        1`.
+    def outcome(self, outcome: Outcome | str) -> OutcomeKind:
+        """The roll or draw with this notation, or that equals this value, or the first seat, such
+        as `first 1`.
 
         Raises Unreadable if this game has no such outcome.
         """
-        return self.notation.outcome(notation)
+        return cast("OutcomeKind", self.notation.outcome(outcome))
 
-    def event_details(self, seat: int | None, text: str) -> Details:
-        """The details of an event of the log, complete or as everybody may see it."""
-        return self.notation.event_details(seat, text)
+    def read_event(self, seat: int | None, text: str) -> Value:
+        """The move or outcome of a log, complete or as everybody may see it."""
+        return self.notation.read_event(seat, normalise(text))
 
     # ---- what a game supplies
 

@@ -1,84 +1,117 @@
-"""Moves and outcomes in typed fields: each kind is a class, and each game has its own kinds."""
+"""Moves and outcomes are values: a class for each kind, whose fields say all of it.
+
+`str()` is the notation for people, `code` an integer for speed, and `match` tells the kinds apart.
+"""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
 
 from typing_extensions import TypeVar
 
+# the code of a value that was made by hand: each game has codes of its own
+NO_CODE: Final = -(1 << 62)
+FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one less, and so on
+
 
 @dataclass(frozen=True, slots=True)
-class Details:
-    """The base class of all kinds.
-
-    A subclass is a frozen dataclass, whose fields are texts, numbers, or tuples of such values.
+class Value:
+    """A subclass is a frozen dataclass, whose fields are texts, numbers, or tuples of such values,
+    and whose `str()` is its notation.
     """
 
+    code: int = field(default=NO_CODE, kw_only=True, compare=False, repr=False)
     kind: ClassVar[str]  # in JSON: the name of the class in lower case, such as `enter_bonus`
 
     def __init_subclass__(cls) -> None:
         cls.kind = re.sub("(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
+
+    def __str__(self) -> str:
+        raise NotImplementedError(f"{type(self).__name__}.__str__ is its notation")
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __int__(self) -> int:
+        return self.code
 
     def to_dict(self) -> dict[str, Any]:
         """The kind and the fields as JSON-able data."""
         return {"kind": self.kind, **to_plain(self)}
 
 
+class Move(Value):
+    """One decision of one seat."""
+
+    __slots__ = ()
+
+
+class Outcome(Value):
+    """A roll, a draw or the first seat."""
+
+    __slots__ = ()
+
+
 # the kinds of a game's moves and of its outcomes, where a type checker knows the game
-MoveKind = TypeVar("MoveKind", bound=Details, default=Details, covariant=True)
-OutcomeKind = TypeVar("OutcomeKind", bound=Details, default=Details, covariant=True)
+MoveKind = TypeVar("MoveKind", bound=Move, default=Move, covariant=True)
+OutcomeKind = TypeVar("OutcomeKind", bound=Outcome, default=Outcome, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Notation(Details):
-    """A move or outcome of a game that has no kinds of its own: just the text."""
+class NamedMove(Move):
+    """A move of a game that has no kinds of its own."""
 
-    text: str
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Details):
+class NamedOutcome(Outcome):
+    """A roll or draw of a game that has no kinds of its own."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
     """Do nothing."""
 
+    def __str__(self) -> str:
+        return "pass"
+
 
 @dataclass(frozen=True, slots=True)
-class First(Details):
+class First(Outcome):
     """It is drawn at random which seat begins."""
 
     seat: int
 
+    def __str__(self) -> str:
+        return f"first {self.seat}"
+
 
 @dataclass(frozen=True, slots=True)
-class Erased(Details):
+class Erased(Outcome):
     """At a real table: what a player has entered was wrong, and is erased without replacement."""
 
     seat: int
     entry: str
 
+    def __str__(self) -> str:
+        return f"erase {self.seat} {self.entry}"
+
 
 @dataclass(frozen=True, slots=True)
-class Unseen(Details):
+class Unseen(Outcome):
     """At a real table: a draw that is not entered, because nobody else sees it."""
 
-
-def same_details(one: Details, other: Details) -> bool:
-    """Are all fields the same? Tiles can be in any order, and in another kind of list."""
-    names: tuple[str, ...] = type(other).__match_args__
-    return type(one) is type(other) and all(
-        same_field(getattr(one, name), getattr(other, name)) for name in names
-    )
-
-
-def same_field(one: Any, other: Any) -> bool:
-    if not isinstance(other, tuple):
-        return bool(one == other)
-    if isinstance(one, str) or not isinstance(one, Iterable):
-        return False
-    values = list(one)
-    return len(values) == len(other) and all(
-        values.count(value) == other.count(value) for value in other
-    )
+    def __str__(self) -> str:
+        return "unseen"
 
 
 def to_plain(value: Any) -> Any:

@@ -1,179 +1,99 @@
-"""Moves and outcomes as text for people, codes for rules, and details for programs."""
+"""Moves and outcomes from what people and programs give: text, values made by hand, codes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, SupportsIndex
 
-from quincunx.core.moves import Details, First, Notation, same_details
 from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
+from quincunx.core.moves import FIRST, First, Move, NamedMove, NamedOutcome, Outcome, Pass, Value
 from quincunx.core.text.messages import N_, message
-from quincunx.core.values import FIRST, Move, Outcome
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
 
 MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds untrusted input
-MAX_CACHED_MOVES: Final = 10_000  # all moves of all games but Qwirkle
 # What a game may raise for a code that is not one of its own; compiled rules a TypeError if it has
 # more than 64 bits.
 UNKNOWN_CODE = (LookupError, OverflowError, TypeError, ValueError)
-Made = TypeVar("Made", Move, Outcome)
 
 
 class GameNotation:
-    """Text, codes and details of the moves and outcomes of one game, which is `game.notation`.
+    """The moves and outcomes of one game, which is `game.notation`.
 
     The first half makes them, and refuses what is not of this game. The second half is what a game
     supplies; one that lists its `move_names` and `outcome_names` supplies nothing.
     """
 
-    kinds: ClassVar[Sequence[type[Details]]] = (Notation,)  # of the details
+    kinds: ClassVar[Sequence[type[Value]]] = (NamedMove, NamedOutcome, Pass, First)
 
     def __init__(self, game: "Game") -> None:
         self.game = game
-        # the move with a valid code, unchecked: for long lists of legal moves
-        self.known_move = lru_cache(MAX_CACHED_MOVES)(self._make_move)
-        self._checked_move = lru_cache(MAX_CACHED_MOVES)(self._check_move)
 
-    def move(self, notation: str | Details) -> Move[Any]:
-        """The move with this notation or these details, or Unreadable."""
-        if isinstance(notation, Details):
-            return self._check_details(notation, self.move(self._write(notation)))
-        return self.known_move(self.read_move(normalise(notation)))
+    def move(self, given: Move | str) -> Move:
+        """The move with this notation, or the game's own one that equals a value, or Unreadable.
 
-    def outcome(self, notation: str | Details) -> Outcome[Any]:
-        """The roll, draw or first seat with this notation or these details, or Unreadable."""
-        if isinstance(notation, Details):
-            return self._check_details(notation, self.outcome(self._write(notation)))
-        words = normalise(notation)
-        if self.game.draws_first and words.startswith("first "):
-            return self.known_outcome(FIRST - self._read_seat(words.removeprefix("first ")))
-        return self.known_outcome(self.read_outcome(words))
-
-    def own_move(self, move: Move | str | Details) -> Move[Any]:
-        """The move, or the one that a text or details describe.
-
-        A move of another game is illegal, unless this game has the same move with the same code.
+        A value may be made by hand or by another game: what counts is its kind and its fields.
         """
-        if not isinstance(move, Move):
-            return self.move(move)
-        if move.game is self.game:
-            return move
-        try:
-            own = self.move(move.text)
-        except Unreadable as error:
-            raise IllegalMove(
-                "{move} is not a move of {title}", move=move, title=self.game.title
-            ) from error
-        if own != move:
-            raise IllegalMove(
-                "{move} with the code {code} is not a move of {title}",
-                move=move,
-                code=move.code,
-                title=self.game.title,
-            )
-        return own
+        if isinstance(given, Move):
+            own = self.find_own(given)
+            if own is None:
+                self._refuse(given)
+            return own
+        return self.read_move(normalise(given))
 
-    def own_outcome(self, outcome: Outcome | str | Details) -> Outcome[Any]:
-        """The outcome, or the one that a text or details describe.
+    def outcome(self, given: Outcome | str) -> Outcome:
+        """The roll, draw or first seat with this notation or that equals a value, or Unreadable."""
+        if not isinstance(given, Outcome):
+            return self._read_outcome(normalise(given))
+        with suppress(*UNKNOWN_CODE):
+            own = self._read_outcome(self.write_outcome(given))
+            if own == given:
+                return own
+        return self._refuse(given)
 
-        One of another game is illegal, unless this game has the same one with the same code.
-        """
-        if not isinstance(outcome, Outcome):
-            return self.outcome(outcome)
-        try:
-            # always parsed: unlike that of a move, its code is not looked up among legal ones
-            own = self.outcome(outcome.text)
-        except Unreadable as error:
-            raise IllegalOutcome(
-                "{outcome} is not an outcome of {title}", outcome=outcome, title=self.game.title
-            ) from error
-        if own != outcome:
-            raise IllegalOutcome(
-                "{outcome} with the code {code} is not an outcome of {title}",
-                outcome=outcome,
-                code=outcome.code,
-                title=self.game.title,
-            )
-        return own
-
-    def move_of(self, code: SupportsIndex) -> Move[Any]:
+    def move_of(self, code: SupportsIndex) -> Move:
         """The move with this code, or an IllegalMove."""
-        return self._checked_move(index(code))
+        number = index(code)
+        with suppress(*UNKNOWN_CODE):
+            move = self.moves[number]
+            if self.read_move(str(move)).code == number:
+                return move
+        raise IllegalMove(
+            "{code} is not the code of a move of {title}", code=number, title=self.game.title
+        )
 
-    def outcome_of(self, code: SupportsIndex) -> Outcome[Any]:
+    def outcome_of(self, code: SupportsIndex) -> Outcome:
         """The outcome with this code, or an IllegalOutcome."""
         number = index(code)
         with suppress(*UNKNOWN_CODE):
-            outcome = self.known_outcome(number)
-            if self.outcome(outcome.text) == outcome:
+            outcome = self.outcome_with(number)
+            if self._read_outcome(str(outcome)).code == number:
                 return outcome
         raise IllegalOutcome(
             "{code} is not the code of an outcome of {title}", code=number, title=self.game.title
         )
 
-    def known_outcome(self, code: int) -> Outcome[Any]:
+    def outcome_with(self, code: int) -> Outcome:
         """The outcome with a valid code, unchecked: for long lists of possible outcomes."""
-        outcome = Outcome(
-            code, f"first {FIRST - code}" if code <= FIRST else self.write_outcome(code)
-        )
-        object.__setattr__(outcome, "game", self.game)
-        return outcome
+        return First(FIRST - code, code=code) if code <= FIRST else self.roll_with(code)
 
-    def first_outcomes(self) -> list[tuple[Outcome[Any], float]]:
+    def first_outcomes(self) -> list[tuple[Any, float]]:
         """Each seat is equally likely to begin."""
         players = self.game.players
-        return [(self.known_outcome(FIRST - seat), 1 / players) for seat in range(players)]
+        return [(self.outcome_with(FIRST - seat), 1 / players) for seat in range(players)]
 
-    def outcome_details(self, code: int) -> Details:
-        """The details of a roll, a draw or the first seat."""
-        return First(FIRST - code) if code <= FIRST else self.roll_details(code)
+    def _read_outcome(self, words: str) -> Outcome:
+        if self.game.draws_first and words.startswith("first "):
+            return self.outcome_with(FIRST - self._read_seat(words.removeprefix("first ")))
+        return self.read_roll(words)
 
-    def _make_move(self, code: int) -> Move[Any]:
-        move = Move(code, self.write_move(code))
-        # only here: that a move has a game proves that the game has made it
-        object.__setattr__(move, "game", self.game)
-        return move
-
-    def _check_move(self, code: int) -> Move[Any]:
-        with suppress(*UNKNOWN_CODE):
-            move = self.known_move(code)
-            if self.read_move(move.text) == code:
-                return move
-        raise IllegalMove(
-            "{code} is not the code of a move of {title}", code=code, title=self.game.title
-        )
-
-    def _write(self, details: Details) -> str:
-        """The notation of these details, to be read like any other."""
-        try:
-            if isinstance(details, First):
-                text = f"first {details.seat}"
-            else:
-                text = self.write_details(details)
-        except Unreadable:
-            raise
-        except (AttributeError, LookupError, TypeError, ValueError) as error:
-            raise self._unreadable(details) from error  # fields of the wrong type
-        if not text:
-            raise self._unreadable(details)
-        return text
-
-    def _check_details(self, details: Details, read: Made) -> Made:
-        """The move or outcome that these details are written as, if it has all their fields."""
-        if not isinstance(read.details, Notation) and not same_details(details, read.details):
-            raise self._unreadable(details)
-        return read
-
-    def _unreadable(self, details: Details) -> Unreadable:
-        return Unreadable(
-            message(
-                "{details} is not a move or outcome of {title}",
-                details=details,
-                title=self.game.title,
-            )
+    def _refuse(self, value: Value) -> NoReturn:
+        raise Unreadable(
+            "{value} is not a move or outcome of {title}",
+            value=repr(value)[:MAX_NOTATION],
+            title=self.game.title,
         )
 
     def _read_seat(self, text: str) -> int:
@@ -189,58 +109,72 @@ class GameNotation:
     def _seats(self) -> dict[str, int]:
         return {str(seat): seat for seat in range(self.game.players)}
 
-    # ---- what a game supplies instead of listing all its moves and outcomes
+    @cached_property
+    def moves(self) -> Mapping[int, Move]:
+        """All moves by their codes, in ascending order."""
+        return {move.code: move for move in sorted(self.all_moves(), key=int)}
 
-    def read_move(self, text: str) -> int:
-        """The code of the move in this notation, or Unreadable."""
-        return find_code(text, self.game.move_names, N_("{text} is not a move: there are {names}"))
+    @cached_property
+    def _by_text(self) -> Mapping[str, Move]:
+        return {str(move): move for move in self.moves.values()}
 
-    def write_move(self, code: int) -> str:
-        """The notation of the move with this code."""
-        return self.game.move_names[code]
+    # ---- what a game supplies instead of `move_names` and `outcome_names`
 
-    def read_outcome(self, text: str) -> int:
-        """The code of the outcome in this notation, or Unreadable."""
-        return find_code(
-            text, self.game.outcome_names, N_("{text} is not a roll or draw: there are {names}")
+    def all_moves(self) -> Iterable[Move]:
+        """Every move that some position of this game has, with its code."""
+        return [
+            Pass(code=code) if name == "pass" else NamedMove(name, code=code)
+            for code, name in enumerate(self.game.move_names)
+        ]
+
+    def why_unreadable(self, text: str) -> str:
+        """What is wrong with a text that is not a move of this game."""
+        return describe_unknown(
+            text, self.game.move_names, N_("{text} is not a move: there are {names}")
         )
 
-    def write_outcome(self, code: int) -> str:
-        """The notation of the outcome with this code."""
-        return self.game.outcome_names[code]
+    def read_roll(self, text: str) -> Outcome:
+        """The roll or draw in this notation, or Unreadable."""
+        names = self.game.outcome_names
+        if text not in names:
+            reason = N_("{text} is not a roll or draw: there are {names}")
+            raise Unreadable(describe_unknown(text, names, reason))
+        return self.roll_with(names.index(text))
 
-    def codes(self) -> Sequence[int]:
-        """The codes of all moves in ascending order, where they can be listed."""
-        return range(len(self.game.move_names))
+    def roll_with(self, code: int) -> Outcome:
+        """The roll or draw with a valid code, unchecked."""
+        return NamedOutcome(self.game.outcome_names[code], code=code)
 
-    # ---- what a game with kinds of its own supplies
+    def write_outcome(self, outcome: Outcome) -> str:
+        """The notation that this game has for an outcome that was made by hand."""
+        return str(outcome)
 
-    def move_details(self, code: int) -> Details:
-        """The details of the move with this code."""
-        return Notation(self.write_move(code))
+    # ---- what a game supplies that has too many moves to list them for each game, and `moves`
 
-    def roll_details(self, code: int) -> Details:
-        """The details of a roll or draw."""
-        return Notation(self.write_outcome(code))
+    def read_move(self, text: str) -> Move:
+        """The move in this notation, or Unreadable."""
+        if text not in self._by_text:
+            raise Unreadable(self.why_unreadable(text))
+        return self._by_text[text]
 
-    def write_details(self, details: Details) -> str:
-        """The notation of a move, roll or draw; empty if the details are not of this game."""
-        return details.text if isinstance(details, Notation) else ""
+    def find_own(self, value: Move) -> Move | None:
+        """The move of this game that equals a value, with the code that it has here."""
+        if self.moves.get(value.code) is value:  # one of its own, as nearly always
+            return value
+        with suppress(*UNKNOWN_CODE):  # raised by fields of the wrong type, too
+            own = self.read_move(str(value))
+            return own if own == value else None
+        return None
 
-    def exact_text(self, seat: int | None, text: str) -> str:
-        """An event of the log, complete or as everybody may see it, in exact notation."""
-        return self._write(self.event_details(seat, text))
+    # ---- what a game with hidden hands or events of a real table supplies
 
-    # ---- what a game with hidden hands supplies
+    def read_event(self, seat: int | None, text: str) -> Value:
+        """An event of a log, complete or as everybody may see it, or Unreadable."""
+        return self.outcome(text) if seat is None else self.move(text)
 
-    def public_text(self, seat: int | None, text: str) -> str:
-        """An event of the log as everybody may see it."""
-        return text
-
-    def event_details(self, seat: int | None, text: str) -> Details:
-        """The details of an event of the log, complete or as everybody may see it."""
-        event: Move | Outcome = self.outcome(text) if seat is None else self.move(text)
-        return event.details
+    def public_event(self, event: Value) -> Value:
+        """An event of a log as everybody may see it."""
+        return event
 
 
 def normalise(text: str) -> str:
@@ -263,8 +197,6 @@ def joined(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def find_code(text: str, names: Sequence[str], reason: str) -> int:
-    """The index of a name; the reason for refusing another text is a template."""
-    if text not in names:
-        raise Unreadable(reason, text=repr(text), names=", ".join(names) or message("none"))
-    return names.index(text)
+def describe_unknown(text: str, names: Sequence[str], reason: str) -> str:
+    """Why a text is none of the names; the reason is a template."""
+    return message(reason, text=repr(text), names=", ".join(names) or message("none"))

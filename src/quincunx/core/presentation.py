@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
-from quincunx.core.moves import Details, First, Pass
+from quincunx.core.moves import First, Move, Outcome, Pass, Value
 from quincunx.core.registry import find_descriptor
 from quincunx.core.text.colours import COLOURS, MIXED_ROWS, colour_word
 from quincunx.core.text.messages import N_, Message, join_and, join_clauses, message
-from quincunx.core.values import Move
 
 View = Mapping[str, Any]
 
@@ -107,8 +106,7 @@ class LoggedEvent:
     """
 
     seat: int | None  # None for a roll or draw
-    notation: str
-    details: Details
+    value: Value
     before: View
     after: View
 
@@ -176,7 +174,7 @@ class Presentation:
 
     def move_name(self, move: Move) -> str:
         """A move in words, where its squares are marked in the picture of the position."""
-        return message("pass") if isinstance(move.details, Pass) else str(move)
+        return message("pass") if isinstance(move, Pass) else str(move)
 
     def advised_move(self, view: View, move: Move) -> str:
         """A move in words, for the seat of the view, which is told what to do."""
@@ -215,18 +213,18 @@ class Presentation:
 
     def describe_event(self, event: LoggedEvent) -> EventWords:
         """An event in the log."""
-        if isinstance(event.details, First):
-            return EventWords(message("begins"), event.details.seat, starts_turn=True)
-        if event.seat is None:
-            words = self.outcome_words(event.details, event.notation)
-            return EventWords(words, starts_turn=True)
-        if isinstance(event.details, Pass):
-            return EventWords(message("passed"))
-        return EventWords(message("played {notation}", notation=event.notation))
+        match event.value:
+            case First(seat):
+                return EventWords(message("begins"), seat, starts_turn=True)
+            case Outcome() as outcome:
+                return EventWords(self.outcome_words(outcome), starts_turn=True)
+            case Pass():
+                return EventWords(message("passed"))
+        return EventWords(message("played {notation}", notation=event.value))
 
-    def outcome_words(self, details: Details, notation: str) -> str:
+    def outcome_words(self, outcome: Outcome) -> str:
         """A roll or draw in notation, without saying who made it."""
-        return message("Roll: {notation}", notation=notation)
+        return message("Roll: {notation}", notation=outcome)
 
     def squares(self, view: View, seat: int) -> Mapping[str, Square]:
         """Where a seat writes, by name: all squares of its sheet, with its penalties and locks."""
@@ -242,7 +240,7 @@ class Presentation:
         return [Points(message("Points"), view["scores"][seat])]
 
     def final_points(
-        self, view: View, seat: int, log: Sequence[tuple[int | None, Details]]
+        self, view: View, seat: int, log: Sequence[tuple[int | None, Value]]
     ) -> Sequence[Points]:
         """The parts of a score at the end, for games in which only the log knows all of them."""
         return self.points(view, seat)

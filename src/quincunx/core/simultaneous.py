@@ -6,10 +6,10 @@ from typing import Generic, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from quincunx.core.moves import MoveKind, OutcomeKind
 from quincunx.core.dice.rng import Bits, as_random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import MoveKind, OutcomeKind
 from quincunx.core.packing import Packer
 from quincunx.core.state import State
 
@@ -48,7 +48,7 @@ class SimultaneousState(State[MoveKind, OutcomeKind], Generic[MoveKind, OutcomeK
         """
         if seat is None or not self.has_chosen(seat):
             return None
-        return self.game.notation.write_move(int(self.choices[seat]))
+        return str(self.game.notation.moves[int(self.choices[seat])])
 
     def pack_choices(self, into: Packer) -> None:
         """The secret choices, and nothing of those that have taken effect already."""

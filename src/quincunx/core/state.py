@@ -10,20 +10,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from html import escape
 from operator import index
-from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex, cast
 
 from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.moves import Details, MoveKind, OutcomeKind
 from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
 from quincunx.core.missing_methods import explain_missing_methods
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import FIRST, Move, MoveKind, Outcome, OutcomeKind
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.text.messages import message
 from quincunx.core.text.words import plural, seats_in_words
-from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.core.view import GameView
 
 if TYPE_CHECKING:
@@ -108,57 +107,48 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         best = max(ranks)
         return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
 
-    def moves(self, seat: SupportsIndex) -> list[Move[MoveKind]]:
+    def moves(self, seat: SupportsIndex) -> list[MoveKind]:
         """The legal moves of this seat; none if it is not its turn."""
         number = self.check_seat(seat)
         if not self.waiting >> i64(number) & 1:
             return []
         found = MoveCodes()
         self.legal_codes(number, found)
-        known_move = self.game.notation.known_move
-        return [known_move(code) for code in found.to_list()]
+        known: Any = self.game.notation.moves
+        return [known[code] for code in found.to_list()]
 
-    def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
-        """Make a move, given as a `Move`, in the game's notation, such as `red 8`, or as details.
+    def play(self, seat: SupportsIndex, move: Move | str) -> None:
+        """Make a move, given as a value, such as `Mark("red", 8)`, or in notation, such as `red 8`.
 
-        An illegal move raises IllegalMove with the reason and changes nothing. In a simultaneous
+        What is no move of this game in any position raises Unreadable, an illegal move IllegalMove
+        with the reason; both change nothing. In a simultaneous
         step the choice stays secret until the last seat has made its own; then all take effect.
         """
         number = self.check_seat(seat)
-        # Any: the code need not be an `int`
-        known: Any = move if isinstance(move, Move) else self.game.move(move)
-        code = index(known.code)
-        if not self.is_own_legal_move(number, code, known):
-            raise IllegalMove(self.why_illegal(number, self.game.notation.own_move(known)))
-        self.apply_move(number, code)
+        known = self.game.notation.move(move)
+        if not self.is_legal(number, known.code):
+            raise IllegalMove(self.why_illegal(number, known))
+        self.apply_move(number, known.code)
 
-    def is_own_legal_move(self, seat: int, code: int, move: Move) -> bool:
-        """Is this a legal move of this game? Comparing texts is faster than parsing them."""
-        if code.bit_length() >= 64 or not self.is_legal(seat, code):
-            return False
-        return move.game is self.game or self.game.notation.write_move(code) == move.text
+    def roll(self, outcome: Outcome | str) -> None:
+        """Apply the roll or draw that is due, given as a value, such as `Roll((6, 2), 6, 3, 6, 2)`,
+        or in notation, such as `6 2 6 3 6 2`.
 
-    def roll(self, outcome: Outcome | str | Details) -> None:
-        """Apply the roll or draw that is due, given as an `Outcome`, in the game's notation, such
-        as `6 2 6 3 6 2`, or as details.
-
-        An impossible one raises IllegalOutcome with the reason and changes nothing.
+        What is no outcome of this game raises Unreadable, an impossible one IllegalOutcome with
+        the reason; both change nothing.
         """
-        known = (
-            outcome
-            if isinstance(outcome, Outcome) and not self.chance
-            else self.game.notation.own_outcome(outcome)
-        )
+        known = self.game.notation.outcome(outcome)
         reason = self.why_impossible(known)
         if reason:
             raise IllegalOutcome(reason)
         self.apply_outcome(known.code)
 
-    def sample(self, rng: Bits) -> Outcome[OutcomeKind]:
+    def sample(self, rng: Bits) -> OutcomeKind:
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
         if not self.chance:
             raise IllegalOutcome("no roll or draw is due")
-        return self.game.notation.known_outcome(int(self.sample_code(as_random(rng))))
+        drawn = self.game.notation.outcome_with(int(self.sample_code(as_random(rng))))
+        return cast("OutcomeKind", drawn)
 
     def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
         """Everything that this seat may see, as a JSON-able dictionary; None is a spectator.
@@ -180,7 +170,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
             "over": self.over,
             "scores": list(self.scores),
             "winners": list(self.winners),
-            "moves": [] if number is None else [move.text for move in self.moves(number)],
+            "moves": [] if number is None else [str(move) for move in self.moves(number)],
         }
 
     def check_seat(self, seat: SupportsIndex) -> int:
@@ -328,7 +318,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         """Apply a possible outcome."""
         raise IllegalOutcome("this game has no rolls or draws")
 
-    def outcomes(self) -> list[tuple[Outcome[OutcomeKind], float]]:
+    def outcomes(self) -> list[tuple[OutcomeKind, float]]:
         """Every possible outcome with its probability, equal rolls merged; or TooManyOutcomes."""
         return []
 

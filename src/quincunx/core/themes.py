@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 
 
 class Themes:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_, join_and, join_clauses, message, message_plural
-from quincunx.core.values import Move
 from quincunx.engine.evaluation import Evaluation, immediate_points, legal_codes
 
 NEGLIGIBLE = 0.05  # points or percentage points that are not worth mentioning

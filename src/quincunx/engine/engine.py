@@ -6,8 +6,8 @@ from pathlib import Path
 from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, explain
 from quincunx.engine.deadline import Deadline
 from quincunx.engine.evaluation import Evaluation, legal_codes

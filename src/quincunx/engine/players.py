@@ -10,8 +10,8 @@ from typing import Protocol, runtime_checkable
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine.engine import Engine
 from quincunx.engine.levels import LEVELS, level_name
 from quincunx.engine.plugins import ENGINES, load_plugin, plugins
@@ -39,9 +39,8 @@ class RandomPlayer:
     def choose(self, state: State, seat: int) -> Move:
         """Any of the legal moves. Only it becomes a `Move`: Qwirkle can have thousands."""
         state.legal_codes(seat, self.legal)
-        return state.game.notation.known_move(
-            self.legal.to_list()[self.rng.below(self.legal.count)]
-        )
+        code = self.legal.to_list()[self.rng.below(self.legal.count)]
+        return state.game.notation.moves[code]
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ looks at no more than its own sheet or hand and the table.
 from collections.abc import Callable, Sequence
 
 from quincunx.core.dice.rng import Random
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine.evaluation import immediate_points, legal_codes
 
 # from a position, a seat and the codes of some of its moves to the one that it likes best

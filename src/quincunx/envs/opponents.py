@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from quincunx.core.errors import OptionError
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine import Engine
 from quincunx.engine.players import Player, find_player, player_names
 

@@ -105,7 +105,7 @@ def judged_move(state: State, code: int, samples: Mapping[int, Numbers], best: i
     """Over the samples that this move has had."""
     losses = samples[best][: len(samples[code])] - samples[code]
     return JudgedMove(
-        state.game.notation.write_move(code),
+        str(state.game.notation.moves[code]),
         tidy(losses.mean()),
         tidy(standard_errors(losses[None])[0]),
     )

@@ -9,11 +9,11 @@ from typing import Any
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.moves import Move
 from quincunx.core.registry import find_descriptor, shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import join_clauses
 from quincunx.core.themes import Themes
-from quincunx.core.values import Move
 from quincunx.engine.advice import describe_points
 from quincunx.engine.evaluation import immediate_points, legal_codes
 from quincunx.engine.strategies.default import strategy_for
@@ -71,7 +71,7 @@ class Puzzle:
 
     def is_solved_by(self, move: Move | str) -> bool:
         """Is this the best move, or one that cannot be told from it? It need not be legal."""
-        text = self.game.move(move).text if isinstance(move, str) else move.text
+        text = str(self.game.move(move))
         return any(each.move == text and each.loss <= each.error for each in self.moves)
 
     def explain(self) -> list[ExplainedMove]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
-from quincunx.core.values import Move
+from quincunx.core.moves import Move
 from quincunx.practice.puzzle import Puzzle
 
 MOST_TRIES = 2
@@ -26,10 +26,10 @@ class Attempt:
 
     def add(self, move: Move | str) -> Verdict:
         """Another try; IllegalMove if the position does not allow it, which costs no try."""
-        known = self.puzzle.game.move(move) if isinstance(move, str) else move
-        self.puzzle.state.play(self.puzzle.seat, known)
-        if not self.is_over and known.text not in self.tries:
-            self.tries.append(known.text)
+        text = str(self.puzzle.game.move(move))
+        self.puzzle.state.play(self.puzzle.seat, move)
+        if not self.is_over and text not in self.tries:
+            self.tries.append(text)
         return self.verdict
 
     @property

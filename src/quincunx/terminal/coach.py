@@ -4,12 +4,11 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from quincunx.core.moves import Pass
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
+from quincunx.core.moves import Pass, Unseen
 from quincunx.core.play.coached_game import CoachedGame
-from quincunx.core.play.events import Event
-from quincunx.core.play.hidden_information import UNSEEN
+from quincunx.core.play.events import Event, GivenEvent, read_event
 from quincunx.core.play.later_entries import Impossible
 from quincunx.core.play.typed_entries import TypedEntries
 from quincunx.core.play.typed_moves import RANK_SIGN, parse_number
@@ -120,7 +119,7 @@ class Coach:
     def step(self) -> None:
         """Ask for the next event."""
         if self.game.hidden.unseen_draw_due(self.game.state):
-            self.add((None, UNSEEN))
+            self.add((None, Unseen()))
             return
         seat, prompt = self.next_prompt()
         typed = " ".join(self.ask(prompt).split())
@@ -158,14 +157,12 @@ class Coach:
         after.roll(example)
         view = after.view(None)
         prompt = translate(self.presentation.outcome_prompt(view, str(example)))
-        seat = describe(self.game.game, (None, str(example)), before.view(None), view).seat
+        seat = describe(self.game.game, (None, example), before.view(None), view).seat
         is_hidden = self.presentation.has_hidden_hands  # only the coached player's draws are typed
         return prompt if seat is None or is_hidden else f"{self.names[seat]}: {prompt}"
 
     def enter_hint(self, seat: int) -> str:
-        can_pass = seat != self.seat and any(
-            move.details == Pass() for move in self.game.state.moves(seat)
-        )
+        can_pass = seat != self.seat and any(move == Pass() for move in self.game.state.moves(seat))
         return f" {_('(Enter: pass)')}" if can_pass else ""
 
     # ---- what was typed
@@ -187,10 +184,11 @@ class Coach:
             self.ranking[rank - 1] if rank is not None and 1 <= rank <= len(self.ranking) else None
         )
 
-    def add(self, event: Event) -> None:
+    def add(self, given: GivenEvent) -> None:
+        event = read_event(self.game.game, given)
         impossible = self.game.add(event)
         self.game_changed()
-        if event[1] != UNSEEN:
+        if not isinstance(event[1], Unseen):
             self.say(self.describe(event))
         self.report(impossible)
 
@@ -279,7 +277,7 @@ class Coach:
             self.say(_("The correction is undone."))
             return
         event = self.game.undo()
-        while event == (None, UNSEEN) and self.game.events:
+        while isinstance(event[1], Unseen) and self.game.events:
             event = self.game.undo()
         self.game_changed()
         self.say(_("Removed: {entry}", entry=self.describe(event)))

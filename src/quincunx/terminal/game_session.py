@@ -306,11 +306,10 @@ class GameSession(ABC):
 
     def points_lines(self) -> list[str]:
         """What every score is made of."""
-        log = [(seat, self.game.event_details(seat, text)) for seat, text in self.events]
         view = self.view(None)
         lines = []
         for seat, name in enumerate(self.names):
-            parts = self.presentation.final_points(view, seat, log)
+            parts = self.presentation.final_points(view, seat, self.events)
             if len(parts) > 1:
                 words = ", ".join(describe_points(part) for part in parts)
                 lines.append(f"{name} {with_minus(view['scores'][seat])}: {words}")

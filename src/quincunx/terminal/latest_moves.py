@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from quincunx.core.moves import Pass
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
 from quincunx.core.presentation import EventWords, Presentation, find_presentation
 from quincunx.languages import _
 from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.log_lines import describe
-
-PASS = "pass"  # in the notation of every game
 
 
 class LatestMoves:
@@ -49,7 +48,9 @@ class LatestMoves:
         """
         rolls = [number for number, (seat, _) in enumerate(events) if seat is None]
         if len(rolls) > 1:
-            passed = {seat for seat, text in events[rolls[-2] : rolls[-1]] if text == PASS}
+            passed = {
+                seat for seat, move in events[rolls[-2] : rolls[-1]] if isinstance(move, Pass)
+            }
         else:
             passed = set()
         for seat, squares in enumerate(new):
@@ -111,9 +112,9 @@ def summarise(
     The viewer's own moves are mentioned only if they changed the viewer's points.
     """
     moves: dict[int, list[str]] = {}
-    for seat, text in events:
+    for seat, move in events:
         if seat is not None:
-            moves.setdefault(seat, []).append(text)
+            moves.setdefault(seat, []).append(str(move))
     changes = {seat: after[seat] - before[seat] for seat in sorted(moves)}
     mentioned = [seat for seat, change in changes.items() if change or seat != viewer]
     parts = [

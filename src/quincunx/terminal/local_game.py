@@ -9,15 +9,14 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
-from quincunx.core.moves import Pass
 from quincunx.core.errors import UndoError
+from quincunx.core.moves import Move, Pass, Value
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
 from quincunx.core.play.notes import VALUES, Comments, HelpUsed, with_sentences
 from quincunx.core.presentation import EventWords
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.core.worker_process import exit_with_parent
 from quincunx.engine import Advice, Engine
 from quincunx.engine.players import find_player
@@ -140,7 +139,7 @@ class LocalGame(GameSession):
     def pass_automatically(self) -> None:
         while self.auto_pass and not self.over and (seat := self.seat_to_move()) is not None:
             moves = self.match.state.moves(seat)
-            if len(moves) > 1 or moves[0].details != Pass():
+            if len(moves) > 1 or not isinstance(moves[0], Pass):
                 return
             self.match.play(seat, moves[0])
 
@@ -167,7 +166,7 @@ class LocalGame(GameSession):
         self.save()
         return said
 
-    def undo_decision(self, seat: int) -> str:
+    def undo_decision(self, seat: int) -> Value:
         """Go back to this seat's last decision, across dice and moves of engines: nobody else
         minds. The record mentions it, and the dice that follow are new ones.
         """
@@ -272,7 +271,7 @@ def choose_move(
     level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int
 ) -> Move:
     player = find_player(level, *(network or ()))(token_hex(8) if seed is None else seed)
-    return state.game.notation.own_move(player.choose(state, seat))
+    return state.game.move(player.choose(state, seat))
 
 
 def advise(state: State, seat: int) -> list[Advice]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from quincunx.core.moves import Erased, First
-from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
+from quincunx.core.moves import Erased, First, Move, Outcome
 from quincunx.core.play.events import Event
 from quincunx.core.presentation import EventWords, LoggedEvent, View, find_presentation
 from quincunx.languages import _, translate
@@ -15,8 +14,7 @@ Names = Sequence[str]
 
 def describe(game: Game, event: Event, before: View, after: View) -> EventWords:
     """An event in words, from the positions before and after it as everybody sees them."""
-    seat, text = event
-    logged = LoggedEvent(seat, text, game.event_details(seat, text), before, after)
+    logged = LoggedEvent(*event, before, after)
     return find_presentation(game.key).describe_event(logged)
 
 
@@ -36,23 +34,18 @@ def words_line(seat: int | None, words: EventWords, names: Names) -> str:
 
 def notation_line(game: Game, event: Event, names: Names) -> str:
     """An event as it is typed; its text is either complete or what everybody may see of it."""
-    seat, text = event
-    if seat is not None:
-        return f"{names[seat]}: {text}"
-    details = game.event_details(seat, text)
-    if isinstance(details, First):
-        return _("{name} begins", name=names[details.seat])
-    words = translate(find_presentation(game.key).outcome_words(details, text))
-    return f"{names[details.seat]}: {words}" if isinstance(details, Erased) else words
+    seat, value = event
+    if not isinstance(value, Outcome):
+        return str(value) if seat is None else f"{names[seat]}: {value}"
+    if isinstance(value, First):
+        return _("{name} begins", name=names[value.seat])
+    words = translate(find_presentation(game.key).outcome_words(value))
+    return f"{names[value.seat]}: {words}" if isinstance(value, Erased) else words
 
 
 def entry_line(game: Game, event: Event, names: Names) -> str:
     """An event that was typed, in words, so that nobody is misunderstood."""
-    seat, text = event
-    if seat is None:
-        return notation_line(game, event, names)
-    try:
-        move = game.move(text)
-    except Unreadable:  # of what others trade, only the number of tiles is known
+    seat, move = event
+    if seat is None or not isinstance(move, Move):
         return notation_line(game, event, names)
     return f"{names[seat]}: {translate(find_presentation(game.key).listed_move(move))}"

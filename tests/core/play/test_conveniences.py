@@ -47,7 +47,7 @@ def test_the_name_of_a_file_is_not_taken_for_a_record() -> None:
 def test_moves_sort_and_matches_and_engines_say_what_they_are() -> None:
     match = qx.Match(qx.game("squares", first=0), ["Ann", "Bob"], seed=1)
     moves = match.state.moves(0)
-    assert sorted([moves[2], moves[0], moves[1]]) == moves[:3]
+    assert sorted([moves[2], moves[0], moves[1]], key=int) == moves[:3]
     assert repr(match) == "<Match of squares, Ann, Bob: 1 events>"
     assert repr(qx.Engine("casual")) == "<Engine casual>"
 
@@ -95,5 +95,5 @@ def test_the_arena_asks_for_a_game_and_for_players() -> None:
 def test_a_move_of_another_game_counts_if_both_have_the_same_move() -> None:
     match = qx.Match(qx.game("squares", first=0), seed=1)
     match.play(0, qx.game("qwixx").move("pass"))
-    with pytest.raises(qx.IllegalMove, match="is not a move of Squares"):
+    with pytest.raises(qx.Unreadable, match="is not a move or outcome of Squares"):
         match.play(1, qx.game("clever").move("done"))

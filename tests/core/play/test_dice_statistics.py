@@ -19,7 +19,9 @@ def test_fair_dice_are_not_suspicious() -> None:
 
 def test_loaded_dice_are_suspicious() -> None:
     record = finished_record("qwixx", "seed")
-    sixes = Record(record.game, record.names, [*record.events[:1], (None, "6 6 6 6 6 6")])
+    sixes = Record(
+        record.game, record.names, [*record.events[:1], (None, record.game.outcome("6 6 6 6 6 6"))]
+    )
     assert p_value(count_faces([sixes] * 5)) < 1e-6
 
 

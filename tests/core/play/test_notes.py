@@ -22,7 +22,7 @@ from tests.core.matches import new_match, play_to_end
 RECORD = play_to_end(new_match("squares")).record
 SEATS = st.integers(0, RECORD.game.players - 1)
 PLACES = st.integers(0, len(RECORD.events))
-MOVES = st.sampled_from([text for seat, text in RECORD.events if seat is not None])
+MOVES = st.sampled_from([str(move) for seat, move in RECORD.events if seat is not None])
 NOTES = st.one_of(
     st.builds(HelpUsed, SEATS, PLACES, st.sampled_from([HINT, VALUES])),
     st.builds(Undone, SEATS, PLACES, MOVES),

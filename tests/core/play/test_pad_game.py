@@ -26,9 +26,9 @@ PRINTED = ("sheets", "scores", "round", "over")
 
 def entries_of(state: qx.State, move: qx.Move) -> Iterator[str]:
     """What somebody with a score pad writes for a move of the rules."""
-    match move.details:
+    match move:
         case Mark() | Penalty() | EnterBonus() | QwizzPenalty() | ChooseLucky() | EnterLucky():
-            yield move.text
+            yield str(move)
         case Enter(row, number, column):
             yield f"{row} {number}@{column}"
         case Reroll():

@@ -144,8 +144,14 @@ def test_iterating_over_a_record_gives_each_event_and_the_position_after_it() ->
     assert steps[-1][1] == qx.replay(GAME).state
 
 
-def test_iterating_over_a_bad_record_names_the_line() -> None:
-    record = qx.Record.read(GAME.replace("1: blue 12", "1: blue 13"))
+def test_reading_what_is_no_move_of_the_game_names_the_line() -> None:
+    with pytest.raises(qx.RecordError, match="there is no blue '13'") as caught:
+        qx.Record.read(GAME.replace("1: blue 12", "1: blue 13"))
+    assert caught.value.line == 14
+
+
+def test_iterating_over_a_record_with_an_illegal_move_names_the_line() -> None:
+    record = qx.Record.read(GAME.replace("1: blue 12", "1: blue 11"))
     with pytest.raises(qx.RecordError) as caught:
         list(record)
     assert caught.value.line == 14

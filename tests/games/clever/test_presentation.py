@@ -67,7 +67,7 @@ def test_the_log_says_where_a_die_was_entered() -> None:
     words = {}
     for text in ("yellow a1", "white as blue", "green"):
         move = state.game.move(text)
-        event = LoggedEvent(0, text, move.details, view, view)
+        event = LoggedEvent(0, move, view, view)
         words[text] = CLEVER.describe_event(event).text
     assert words == {
         "yellow a1": "took yellow 3 for yellow 3 (column a, row 1)",

@@ -247,7 +247,7 @@ def test_actions_have_names() -> None:
     assert actions_of(game).names[:4] == ["end", "pass", "trade Ro", "trade Rx"]
     assert actions_of(game).names[FIRST_PLACE] == "Ro at place 1"
     assert actions_of(game).names[-1] == "Pc at place 72"
-    assert actions_of(game).move_at(actions_of(game).index("pass")).text == "pass"
+    assert str(actions_of(game).move_at(actions_of(game).index("pass"))) == "pass"
 
 
 def test_whole_moves_are_not_actions() -> None:

@@ -17,7 +17,7 @@ NAMES = ["Ann", "Bob"]
 
 def words(text: str) -> str:
     move = qx.game("qwirkle").move(text)
-    return QWIRKLE.describe_event(LoggedEvent(0, text, move.details, {}, {})).text
+    return QWIRKLE.describe_event(LoggedEvent(0, move, {}, {})).text
 
 
 def test_tiles_of_one_colour_or_one_shape() -> None:
@@ -72,9 +72,10 @@ def test_final_points_are_lines_qwirkles_and_the_last_tile(copies: int) -> None:
     while not match.state.over:
         seat = match.state.acting[0]
         match.play(seat, engine.choose(match.state, seat))
-    log = [(seat, game.event_details(seat, text)) for seat, text in match.public_log]
     view = match.state.view(None)
-    parts = [find_presentation("qwirkle").final_points(view, seat, log) for seat in (0, 1)]
+    parts = [
+        find_presentation("qwirkle").final_points(view, seat, match.public_log) for seat in (0, 1)
+    ]
     for seat in (0, 1):
         assert [part.label for part in parts[seat]] == ["Lines", "Qwirkles", "Last tile"]
         assert sum(part.points for part in parts[seat]) == view["scores"][seat]
@@ -91,7 +92,7 @@ def test_the_opening_is_announced_and_the_starter_has_to_play_the_largest_set() 
     move = state.game.move("play Ro@0,0 Rx@1,0 Rd@2,0")
     before = state.view(None)
     state.play(0, move)
-    event = LoggedEvent(0, move.text, move.details, before, state.view(None))
+    event = LoggedEvent(0, move, before, state.view(None))
     words = presentation.describe_event(event).text
     assert words.endswith(": the largest set of 3, before 2 and 3")
     assert presentation.announcement(state.view(1), ["Ann", "Bob", "Cleo"]) == ""
@@ -116,7 +117,7 @@ def test_the_last_deal_is_followed_by_what_each_player_reveals() -> None:
     for hand in ("Ro Rx Yd Gs Be Pc", "Gd Bd Yc Os Pe Rx"):
         before, outcome = state.view(None), game.outcome(hand)
         state.roll(outcome)
-        event = LoggedEvent(None, str(outcome), outcome.details, before, state.view(None))
+        event = LoggedEvent(None, outcome, before, state.view(None))
         described.append(QWIRKLE.describe_event(event))
     assert [words.shown for words in described] == [
         [],

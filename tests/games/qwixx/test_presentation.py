@@ -53,9 +53,7 @@ def test_the_log_says_that_a_row_was_locked(key: str) -> None:
     state = roll(position(key, marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1")
     before = state.view(None)
     move = state.game.move("red 12")
-    words = find_presentation(key).describe_event(
-        LoggedEvent(0, move.text, move.details, before, before)
-    )
+    words = find_presentation(key).describe_event(LoggedEvent(0, move, before, before))
     assert words.text == "marked red 12 with the white dice and locked the row"
 
 

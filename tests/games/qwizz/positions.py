@@ -61,7 +61,7 @@ def turn(state: QwizzState, dice: str, *entries: str) -> QwizzState:
 
 def columns(state: qx.State, seat: int, start: str, end: str = "") -> list[int]:
     """The columns in which this may be entered: `columns(state, 0, "blue 5")`."""
-    legal = {move.text for move in state.moves(seat)}
+    legal = {str(move) for move in state.moves(seat)}
     return [column for column in range(1, COLUMNS + 1) if f"{start}@{column}{end}" in legal]
 
 
@@ -70,14 +70,14 @@ def tidy_player(state: qx.State, seat: int, rng: random.Random) -> qx.Move:
     that way.
     """
     moves = state.moves(seat)
-    entries = [move for move in moves if "@" in move.text and not move.text.startswith("lucky")]
+    entries = [move for move in moves if "@" in str(move) and not str(move).startswith("lucky")]
     if not entries:
-        return rng.choice([move for move in moves if move.text != "penalty"] or moves)
+        return rng.choice([move for move in moves if str(move) != "penalty"] or moves)
     return min(entries, key=misfit)
 
 
 def misfit(move: qx.Move) -> float:
-    number, column = move.text.split()[1].split("@")
+    number, column = str(move).split()[1].split("@")
     return abs(int(number) - 1.5 * int(column))
 
 

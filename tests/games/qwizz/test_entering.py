@@ -55,7 +55,7 @@ def test_results_are_0_to_18() -> None:
     state = entering(table(), "12 6 5 7 6")
     assert columns(state, 0, "blue 18", " +6")
     assert columns(state, 0, "yellow 0", " -6")
-    texts = [move.text for move in state.moves(0)]
+    texts = [str(move) for move in state.moves(0)]
     assert not any(text.startswith("green") and text.endswith("-6") for text in texts)
     assert "green -1@1 -6" not in texts
 
@@ -175,7 +175,7 @@ def test_the_same_number_from_a_die_does_not_use_up_the_lucky_number() -> None:
 
 def test_the_white_die_never_changes_the_lucky_number() -> None:
     state = entering(table(lucky=(7,)), "1 1 1 1 6")
-    lucky = [move.text for move in state.moves(0) if move.text.startswith("lucky")]
+    lucky = [str(move) for move in state.moves(0) if str(move).startswith("lucky")]
     assert len(lucky) == 36
     assert not any("+" in text or "-" in text for text in lucky)
 
@@ -190,4 +190,4 @@ def test_if_nothing_fits_only_the_penalty_is_left() -> None:
     state = table(blocked, {}, lucky=(5, 5))
     state.active = 1
     entering(state, "1 1 1 1 1")
-    assert [move.text for move in state.moves(0)] == ["penalty"]
+    assert [str(move) for move in state.moves(0)] == ["penalty"]

@@ -42,7 +42,7 @@ def test_an_entry_says_which_dice_make_it() -> None:
 def test_the_log_shows_the_white_die() -> None:
     state = entering(table(), "7 1 1 1 2")
     view, move = state.view(None), state.game.move("blue 9@4 +2")
-    words = QWIZZ.describe_event(LoggedEvent(0, move.text, move.details, view, view))
+    words = QWIZZ.describe_event(LoggedEvent(0, move, view, view))
     assert words.text == "entered 9 (7 + 2) in the blue row, column 4"
 
 

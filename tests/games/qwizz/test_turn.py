@@ -14,7 +14,7 @@ def start(players: int, **options: object) -> qx.State:
 
 
 def texts(state: qx.State, seat: int) -> list[str]:
-    return [move.text for move in state.moves(seat)]
+    return [str(move) for move in state.moves(seat)]
 
 
 def test_one_to_eight_play() -> None:
@@ -169,7 +169,7 @@ def test_redealing_draws_the_choices_of_others_and_nothing_else() -> None:
 
     state = entering(table(players=2), "5 12 3 7 6")
     play(state, 1, "penalty")
-    legal = {move.text for move in entering(table(players=2), "5 12 3 7 6").moves(1)}
+    legal = {str(move) for move in entering(table(players=2), "5 12 3 7 6").moves(1)}
     dealt = [state.redeal(0, random.Random(seed)).position()["choices"] for seed in range(2000)]
     assert {choices[1] for choices in dealt} == legal
     assert state.redeal(1, random.Random(1)).position() == state.position()

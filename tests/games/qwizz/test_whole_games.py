@@ -106,7 +106,7 @@ def check(state: qx.State) -> None:
         assert state.scores[seat] == sheet["score"] == points(sheet)
     if view["step"] == "enter":
         for seat in state.acting[-1:]:  # the others' turn comes, or came, with the same sheets
-            assert {move.text for move in state.moves(seat)} == expected_entries(view, seat) | {
+            assert {str(move) for move in state.moves(seat)} == expected_entries(view, seat) | {
                 "penalty"
             }
 

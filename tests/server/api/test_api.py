@@ -141,7 +141,7 @@ def test_a_record_is_loaded_and_continued(client: ApiClient) -> None:
     match.play(0, "pass")
     loaded = client.post("/records", record=str(match.record)).json
     assert loaded["commitment"] is None  # its first rolls are not from our seed
-    assert loaded["log"][0]["text"] == match.log[0][1]
+    assert loaded["log"][0]["text"] == str(match.log[0][1])
     path = f"/tables/{loaded['table']}"
     play_to_the_end(
         path, {int(seat): client.with_token(token) for seat, token in loaded["tokens"].items()}

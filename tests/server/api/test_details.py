@@ -38,9 +38,9 @@ def test_all_details_follow_the_description(key: str) -> None:
     rng = random.Random(1)
     for state in walk(qx.game(key), seed=3, most=25):
         found = (
-            [state.sample(rng).details]
+            [state.sample(rng)]
             if state.chance
-            else [move.details for seat in state.acting for move in state.moves(seat)[:5]]
+            else [move for seat in state.acting for move in state.moves(seat)[:5]]
         )
         for details in found:
             check_details(details.to_dict())
@@ -67,7 +67,7 @@ def test_a_state_has_the_details_of_its_moves(key: str) -> None:
         fields = own_fields(table, seat)
         assert [move["text"] for move in fields["moves"]] == fields["view"]["moves"]
         assert [move["details"] for move in fields["moves"]] == [
-            table.game.move(text).details.to_dict() for text in fields["view"]["moves"]
+            table.game.move(text).to_dict() for text in fields["view"]["moves"]
         ]
     assert own_fields(table, None)["moves"] == []
 

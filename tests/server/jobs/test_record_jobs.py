@@ -73,7 +73,7 @@ def test_long_jobs_delay_neither_short_ones_nor_the_engine() -> None:
         assert (await pool.run("ann", False, 60, divmod, 7, 2))[0] == (3, 1)
         state = qx.Match(qx.game("qwixx", first=0), seed=1).state
         assert (await engines.choose(state, 0, "novice", JobOptions("ann")))[0] in [
-            move.text for move in state.moves(0)
+            str(move) for move in state.moves(0)
         ]
         assert not any(job.done() for job in long)
         for job in long:

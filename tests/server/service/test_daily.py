@@ -48,7 +48,7 @@ async def lose(service: TableService, name: str) -> TableState:
     """Four penalties, or no move that costs less."""
     table = await service.table(name)
     while not table.over:
-        moves = [move.text for move in table.moves(0)]
+        moves = [str(move) for move in table.moves(0)]
         table = await service.change(name, changes.play, 0, choose(moves))
     return table
 

@@ -53,7 +53,7 @@ class FakeEngines(EngineJobs):
             raise WorkerDied
         if not options.is_wanted():
             raise NotWanted
-        return state.moves(seat)[0].text, 1.0
+        return str(state.moves(seat)[0]), 1.0
 
     async def advise(
         self, state: qx.State, seat: int, options: JobOptions
@@ -147,7 +147,7 @@ def test_a_person_who_polls_gets_answers(tmp_path: Path) -> None:
             setting.clock.now += AWAY_AFTER - 1
             service.hub.active_tables.record_request(table.id, "a")
             await service.change(
-                table.id, partial(changes.play, seat=0, move=table.copy_state().moves(0)[0].text)
+                table.id, partial(changes.play, seat=0, move=str(table.copy_state().moves(0)[0]))
             )
 
     run_with_setting(tmp_path, work)

@@ -45,7 +45,7 @@ BEGUN = [*RATED, Accepted(0), Accepted(1)]
 
 async def take_penalties(state: State, seat: int, *_: object) -> tuple[str, float]:
     """The quickest way to the end."""
-    moves = [move.text for move in state.moves(seat)]
+    moves = [str(move) for move in state.moves(seat)]
     return ("penalty" if "penalty" in moves else "pass"), 0.0
 
 

@@ -216,7 +216,7 @@ def test_a_server_follows_what_another_writes(
         with other.hub.watching(table.id, frozenset()):
             for _ in range(40):
                 seat = table.acting[0]
-                move = rng.choice(table.copy_state().moves(seat)).text
+                move = str(rng.choice(table.copy_state().moves(seat)))
                 table = await service.change(table.id, partial(changes.play, seat=seat, move=move))
                 length = table.sequence
                 await until(other, table.id, lambda now, length=length: now.sequence == length)  # type: ignore[misc]

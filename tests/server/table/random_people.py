@@ -151,7 +151,7 @@ class RandomPeople(ABC):
 
     def some_move(self, seat: int, choice: int) -> str:
         moves = [] if self.referee.match is None else self.referee.match.state.moves(seat)
-        return moves[choice % len(moves)].text if moves else "pass"
+        return str(moves[choice % len(moves)]) if moves else "pass"
 
     @step(ann_is_there=BOOLEANS)
     async def join(self, ann_is_there: bool) -> None:

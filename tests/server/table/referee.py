@@ -4,11 +4,13 @@ It knows the rules of the game from the core, and nothing of how the server is m
 against server and model together, and sees a difference, has found a fault in one of them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 import quincunx as qx
 from quincunx.core.dice.seeds import Nonce
+from quincunx.core.play.events import Event
 
 DECISION, RESERVE = 30.0, 120.0  # seconds of the clock
 GRACE = 30.0
@@ -204,7 +206,7 @@ class Referee:
             each.taken = [0.0] * each.moves
         return True
 
-    def branch(self, events: list[tuple[int | None, str]], seat: int) -> qx.Match:
+    def branch(self, events: Sequence[Event], seat: int) -> qx.Match:
         """The game goes on from here with rolls that nobody knows."""
         assert self.match is not None
         self.branches += 1

@@ -22,6 +22,7 @@ from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.templating import render
 from tests.server.service.support import run_with_service, table_row
 from tests.server.table.support import LoggedTable
+from tests.support import texts
 
 CONTROL = TimeControl(30, 120)
 ANY = frozenset[int]()
@@ -252,7 +253,7 @@ def test_a_move_that_the_engine_made_when_the_time_was_up_is_noted() -> None:
     table.set_clocks(1000.0)
     table.play(1, "pass")
     table.set_clocks(1010.0)
-    number = table.match.log.index((1, "pass")) + 2
+    number = texts(table.match.log).index((1, "pass")) + 2
     table.play_late(0, "pass", 0, 1151.0)  # after it, choices are revealed
     assert table.table.timeouts == (TimedOut(0, number),)
     assert LoggedTable(row, table.entries).table.timeouts == table.table.timeouts

@@ -38,7 +38,7 @@ def test_the_latest_choice_of_a_seat_is_judged() -> None:
     assert latest_decision(table.table, 0) is None
     before = table.state.copy()
     move = before.moves(0)[0]
-    table.play(0, move.text)
+    table.play(0, str(move))
     judged = latest_decision(table.table, 0)
     assert judged is not None
     assert (judged.seat, judged.move, judged.state) == (0, move, before)

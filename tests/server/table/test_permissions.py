@@ -59,7 +59,7 @@ def resigned() -> LoggedTable:
 def over() -> LoggedTable:
     table = two_people("squares")
     while not table.over:
-        table.play(table.acting[0], table.state.moves(table.acting[0])[0].text)
+        table.play(table.acting[0], str(table.state.moves(table.acting[0])[0]))
     return table
 
 

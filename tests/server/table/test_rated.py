@@ -125,7 +125,7 @@ def test_nobody_takes_a_seat_of_the_engine_later() -> None:
 def late_move(table: LoggedTable, seat: int) -> None:
     """The time of this seat is up."""
     now = table.clock.deadline(seat) + 1
-    table.play_late(seat, table.moves(seat)[0].text, table.decisions[seat], now)
+    table.play_late(seat, str(table.moves(seat)[0]), table.decisions[seat], now)
     table.set_clocks(now)
 
 
@@ -140,7 +140,7 @@ def leave_to_the_clock(table: LoggedTable, seat: int) -> None:
 
 
 def names(table: LoggedTable, seat: int) -> list[str]:
-    return [move.text for move in table.moves(seat)]
+    return [str(move) for move in table.moves(seat)]
 
 
 def test_who_is_away_keeps_the_result_of_the_sheet() -> None:
@@ -174,7 +174,7 @@ def test_who_leaves_a_game_against_the_engine_has_lost() -> None:
             if table.engines[seat] is None:
                 late_move(table, seat)
             else:
-                table.play_for_engine(seat, table.moves(seat)[0].text, table.decisions[seat])
+                table.play_for_engine(seat, str(table.moves(seat)[0]), table.decisions[seat])
     assert (table.result.resigned, table.result.winners) == ((0,), (1,))
 
 
@@ -217,7 +217,7 @@ def resigned_result(key: str, after: float, moves: int = 0, seat: int | None = N
     table = running_table(key, first="0") if key == "qwixx" else running_table(key)
     for _ in range(moves):
         acting = table.acting[0]
-        table.play(acting, table.moves(acting)[0].text)
+        table.play(acting, str(table.moves(acting)[0]))
     table.resign(table.acting[0] if seat is None else seat, after)
     result: GameResult = table.result
     return result

@@ -189,13 +189,13 @@ def test_a_player_who_has_never_come_has_not_lost() -> None:
     while not table.over:
         seat, now = table.acting[0], now + 1
         if seat == 0:
-            moves = [move.text for move in table.moves(0)]
+            moves = [str(move) for move in table.moves(0)]
             table.play(0, "penalty" if "penalty" in moves else "pass")
         elif table.engines[1] is None:
             now = table.clock.deadline(1)
             table.play_late(1, "pass", table.decisions[1], now)
         else:
-            table.play_for_engine(1, table.moves(1)[0].text, table.decisions[1])
+            table.play_for_engine(1, str(table.moves(1)[0]), table.decisions[1])
         table.set_clocks(now)
     assert (table.result.winners, table.result.absent) == ((1,), (1,))
     assert table.rebuilt().result == table.result

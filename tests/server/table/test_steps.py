@@ -34,7 +34,7 @@ def test_steps_are_public() -> None:
     )
     *_, trade, draw = steps_from(match.game.start(), match.log, 1)
     assert trade.exact_events == (match.log[-2],)
-    assert [text for _, text in (*trade.events, *draw.events)] == ["trade 1", "1 drawn"]
+    assert [str(value) for _, value in (*trade.events, *draw.events)] == ["trade 1", "1 drawn"]
 
 
 def test_only_what_is_new_is_replayed_and_what_was_undone_is_forgotten() -> None:

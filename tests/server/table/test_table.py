@@ -96,7 +96,7 @@ def test_a_change_to_a_copy_changes_neither_the_table_nor_its_snapshot(key: str)
         before = contents(snapshot)
         changed = table.copy()
         seat = rng.choice(changed.state.acting)
-        changed.play(seat, rng.choice(changed.state.moves(seat)).text)
+        changed.play(seat, str(rng.choice(changed.state.moves(seat))))
         played = changed.copy()
         with contextlib.suppress(qx.UndoError):
             changed.undo(seat)
@@ -142,7 +142,7 @@ def test_no_move_can_be_undone_once_the_game_is_over() -> None:
         seat = table.state.acting[-1]
         table.play(
             seat,
-            table.state.moves(seat)[-1].text
+            str(table.state.moves(seat)[-1])
             if "penalty" not in table.state.view(seat)["moves"]
             else "penalty",
         )

@@ -25,7 +25,7 @@ def play_on(table: LoggedTable, events: int) -> None:
     """The first legal move for everybody, until the log has so many events or the game is over."""
     while len(table.match.log) < events and not table.over:
         seat = table.acting[0]
-        move = table.state.moves(seat)[0].text
+        move = str(table.state.moves(seat)[0])
         if seat == 0:
             table.play(seat, move)
         else:
@@ -37,7 +37,7 @@ def test_what_the_engine_answered_is_undone_and_the_next_rolls_are_new() -> None
     for each in (table, unbranched):
         play_on(each, 12)
     place = max(n for n, (seat, _) in enumerate(table.match.log) if seat == 0)
-    undone, kept = table.match.log[place][1], table.match.log[:place]
+    undone, kept = str(table.match.log[place][1]), table.match.log[:place]
     assert retractable(table.table) == {0}
     table.take_back(0)
     assert (table.match.log, table.acting) == (kept, (0,))

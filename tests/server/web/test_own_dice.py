@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from quincunx.core.play.events import Event
+from quincunx.core.play.events import GivenEvent
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import end_pause
 from tests.server.conftest import Browsers, Server
@@ -23,6 +23,7 @@ from tests.server.web.test_pads import (
     sequence,
     take_sheet,
 )
+from tests.support import texts
 
 MOST_TAPS_FOR_A_ROLL = 8
 MOST_TAPS_FOR_A_MARK = 3
@@ -58,10 +59,10 @@ def click(page: Page, selector: str) -> None:
     page.locator(selector).first.evaluate("element => element.click()")
 
 
-def enter(page: Page, event: Event) -> int:
+def enter(page: Page, event: GivenEvent) -> int:
     """Enter a roll or make a move; returns the number of taps."""
-    seat, text = event
-    before = sequence(page)
+    seat, given = event
+    text, before = str(given), sequence(page)
     taps = enter_roll(page, text) if seat is None else make_move(page, text)
     page.wait_for_function(CHANGED, arg=before)
     return taps
@@ -109,7 +110,7 @@ def test_a_whole_game_on_three_phones(key: str, tmp_path: Path, browsers: Browse
         take_seat(phone, name)
     roll_taps, move_taps = set[int](), set[int]()
 
-    def tap_events(events: Sequence[Event]) -> None:
+    def tap_events(events: Sequence[GivenEvent]) -> None:
         for number, event in enumerate(events):
             phone = phones[number % 3 if event[0] is None else event[0]]
             catch_up(phone, max(map(sequence, phones)))
@@ -117,7 +118,7 @@ def test_a_whole_game_on_three_phones(key: str, tmp_path: Path, browsers: Browse
 
     tap_events(match.log[:TAPPED])
     with put_away(phones) as table:
-        for seat, text in match.log[TAPPED:-TAPPED]:
+        for seat, text in texts(match.log[TAPPED:-TAPPED]):
             if seat is None:
                 send(phones[0], f"{table}/roll", roll=text)
             else:

@@ -10,6 +10,7 @@ from tests.server.browser import end_pause
 from tests.server.conftest import Browsers, Server
 from tests.server.web.test_own_dice import click, played
 from tests.server.web.test_pads import CHANGED, phone_of, sequence
+from tests.support import texts
 
 MOST_EVENTS = 24
 
@@ -86,7 +87,7 @@ def trade(page: Page, tiles: list[str]) -> int:
 def seen_by_ann(match: qx.Match) -> list[tuple[int | None, str]]:
     """Nobody sees what Bob draws."""
     drawing, seen = 0, []
-    for number, (seat, text) in enumerate(match.log):
+    for number, (seat, text) in enumerate(texts(match.log)):
         drawing = drawing if seat is None else seat
         if seat is not None or (drawing == 0 and number != 1):
             seen.append((seat, text))

@@ -73,21 +73,21 @@ def test_nothing_tells_the_answer_before_two_tries(tmp_path: Path) -> None:
 
 
 def test_the_answer_shows_the_best_move_on_the_board() -> None:
-    puzzle = next(each for each in qx.puzzles("qwirkle") if isinstance(each.best.details, Place))
-    assert isinstance(puzzle.best.details, Place)
+    puzzle = next(each for each in qx.puzzles("qwirkle") if isinstance(each.best, Place))
+    assert isinstance(puzzle.best, Place)
     page = solved_page(puzzle)
-    places = {f"{tile.column},{tile.row}" for tile in puzzle.best.details.tiles}
+    places = {f"{tile.column},{tile.row}" for tile in puzzle.best.tiles}
     assert page.position.players[0].highlighted == places
     assert page.position.moves == []
 
 
 def test_a_secret_choice_is_shown_too() -> None:
-    marks = (each for each in qx.puzzles("squares") if isinstance(each.best.details, Mark))
+    marks = (each for each in qx.puzzles("squares") if isinstance(each.best, Mark))
     puzzle = next(each for each in marks if len(each.state.acting) == 2)
     sheet = solved_page(puzzle).position.players[0].sheet
     assert isinstance(sheet, dict)
     squares = [square for row in sheet["rows"] for square in row["squares"]]
-    assert [each["move"] for each in squares if each["kind"] == "chosen"] == [puzzle.best.text]
+    assert [each["move"] for each in squares if each["kind"] == "chosen"] == [str(puzzle.best)]
 
 
 def test_a_move_without_a_reason_is_a_sentence() -> None:
@@ -98,7 +98,7 @@ def test_a_move_without_a_reason_is_a_sentence() -> None:
 
 
 def solved_page(puzzle: Puzzle, explained: Sequence[ExplainedMove] = ()) -> PuzzlePage:
-    attempt = Attempt(puzzle, [puzzle.best.text])
+    attempt = Attempt(puzzle, [str(puzzle.best)])
     return puzzle_page(attempt, explained or puzzle.explain(), "", ADDRESS, ADDRESS)
 
 

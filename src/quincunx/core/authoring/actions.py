@@ -8,12 +8,11 @@ from typing import Any, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from quincunx.core.moves import Details
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game, check_game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import Move, NamedMove
 from quincunx.core.state import State
-from quincunx.core.values import Move
 
 UNUSED = -1  # a code that is not that of a move
 
@@ -33,28 +32,26 @@ class GameActions:
     indices: vec[i64]  # code -> its action
 
     def __init__(self, game: Game, names: Sequence[str] | None = None) -> None:
-        codes = game.notation.codes() if names is None else ()
-        indices = {code: action for action, code in enumerate(codes)}
+        moves = game.notation.moves if names is None else {}
+        indices = {code: action for action, code in enumerate(moves)}
         self.game = game
-        self.names = (
-            tuple([game.notation.write_move(code) for code in codes]) if names is None else names
-        )
+        self.names = tuple(map(str, moves.values())) if names is None else names
         self.count = len(self.names)
-        self.codes = vec[i64](list(codes))
+        self.codes = vec[i64](list(moves))
         self.indices = vec[i64](
-            [indices.get(code, UNUSED) for code in range(max(codes, default=0) + 1)]
+            [indices.get(code, UNUSED) for code in range(max(moves, default=0) + 1)]
         )
 
-    def index(self, move: Move | str | Details) -> int:
+    def index(self, move: Move | str) -> int:
         """The action that makes this move."""
-        return int(self.action_of(self.game.notation.own_move(move).code))
+        return int(self.action_of(self.game.notation.move(move).code))
 
     def move_at(self, action: SupportsIndex, state: State | None = None) -> Move:
         """The move that this action makes.
 
         Where the action depends on the dice, as in Qwizz, the position is needed too.
         """
-        return self.game.notation.known_move(int(self.code_at(self.check(action), state)))
+        return self.game.notation.moves[int(self.code_at(self.check(action), state))]
 
     def check(self, action: SupportsIndex) -> int:
         """The action as an integer, or an IllegalMove."""
@@ -87,17 +84,17 @@ class GameActions:
         chosen = self.check(action)
         name = self.names[chosen]
         if not state.waiting >> i64(number) & 1:
-            raise IllegalMove(state.why_illegal(number, Move(chosen, name)))
+            raise IllegalMove(state.why_illegal(number, NamedMove(name)))
         found = MoveCodes()
         self.legal(state, number, found)
         if not found.has(chosen):
             raise IllegalMove("{action} is not a legal action here", action=name)
         self.apply(state, number, chosen)
 
-    def of_move(self, state: State, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
+    def of_move(self, state: State, seat: SupportsIndex, move: Move | str) -> list[int]:
         """The actions that make this legal move, in order."""
         number = state.check_seat(seat)
-        known = self.game.notation.own_move(move)
+        known = self.game.notation.move(move)
         if not state.is_legal(number, known.code):
             raise IllegalMove(state.why_illegal(number, known))
         return self.split_move(state, number, known.code)

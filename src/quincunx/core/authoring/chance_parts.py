@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from quincunx.core.game import Game
+from quincunx.core.moves import FIRST
 from quincunx.core.state import State
-from quincunx.core.values import FIRST
 
 UNLISTED_OUTCOMES: Final = 1000  # more than most games have that do not list them
 

@@ -117,7 +117,7 @@ def restore_choices(state: "SimultaneousState", choices: list[object]) -> None:
 def read_secret_choice(state: "State", seat: int, text: object) -> int | None:
     if text is None:
         return None
-    codes = [move.code for move in state.moves(seat) if move.text == text]
+    codes = [move.code for move in state.moves(seat) if str(move) == text]
     if not codes:
         raise PositionError(
             "seat {seat} cannot have chosen {text}", seat=seat, text=f"{text!r:.60}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.game import Game
-from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.events import Event, GivenEvent, apply_event, read_event, write_event
 from quincunx.core.play.hidden_information import find_hidden_information, with_known_hand
 from quincunx.core.play.later_entries import (
     ERASURE,
@@ -54,7 +54,7 @@ class CoachedGame:
         self.rebuild([])
         self.state.check_seat(seat)
 
-    def add(self, event: Event) -> list[Impossible]:
+    def add(self, event: GivenEvent) -> list[Impossible]:
         """Apply an event, or raise and change nothing.
 
         While a correction is incomplete, the entries after it are applied again as far as
@@ -65,7 +65,7 @@ class CoachedGame:
             self.before_correction = None
         return self._continue()
 
-    def _apply(self, event: Event) -> None:
+    def _apply(self, event: GivenEvent) -> None:
         self.events.append(apply_event(self.state, event))
 
     def undo(self) -> Event:
@@ -170,7 +170,7 @@ class CoachedGame:
         self.later = []
         return True
 
-    def rebuild(self, events: Sequence[Event]) -> None:
+    def rebuild(self, events: Sequence[GivenEvent]) -> None:
         self.events = []
         self.state = self.game.start() if self.start is None else self.game.position(self.start)
         for event in events:
@@ -192,8 +192,8 @@ class CoachedGame:
             "seed": self.seed,
             "start": self.start,
             "over": self.state.over,
-            "events": self.events,
-            "later": [(entry.event, entry.step) for entry in self.later],
+            "events": [write_event(event) for event in self.events],
+            "later": [(write_event(entry.event), entry.step) for entry in self.later],
         }
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -216,7 +216,7 @@ def describe_saved(text: str) -> str | None:
         raise OptionError("this file was not saved by the coach") from error
 
 
-def read_event(data: Any) -> Event:
+def seat_and_text(data: Any) -> tuple[int | None, str]:
     seat, text = data
     if not (seat is None or isinstance(seat, int)) or not isinstance(text, str):
         raise TypeError("an event has a seat and a text")
@@ -240,9 +240,10 @@ def load_coached_game(text: str) -> CoachedGame:
             data["start"],
             data["seed"],
         )
-        events = [read_event(event) for event in data["events"]]
+        events = [seat_and_text(event) for event in data["events"]]
         later = [
-            LaterEntry(read_event(event), read_event(step)) for event, step in data.get("later", [])
+            LaterEntry(read_event(game.game, seat_and_text(event)), seat_and_text(step))
+            for event, step in data.get("later", [])
         ]
     except DAMAGED as error:
         if isinstance(error, QuincunxError):

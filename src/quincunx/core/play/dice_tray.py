@@ -124,7 +124,7 @@ def dice_of_game(game: Game) -> Sequence[Die]:
             continue
         before, outcome = state.view(None), state.sample(rng)
         state.roll(outcome)
-        event = LoggedEvent(None, outcome.text, outcome.details, before, state.view(None))
+        event = LoggedEvent(None, outcome, before, state.view(None))
         if dice := presentation.describe_event(event).dice:
             return dice
     return ()

@@ -12,12 +12,11 @@ from typing import Any
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
+from quincunx.core.moves import Outcome
 from quincunx.core.options import KNOWN_HAND
-from quincunx.core.play.events import Event, hidden_information_of
+from quincunx.core.play.events import Event, hidden_information_of, write_event
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
-
-UNSEEN = "unseen"  # the text of an event: a draw that the coached player did not see
 
 
 class HiddenInformation:
@@ -36,8 +35,8 @@ class HiddenInformation:
         """
         return ""
 
-    def erasure(self, event: Event) -> str:
-        """The text of the event that erases what a player has entered, or a QuincunxError."""
+    def erasure(self, event: Event) -> Outcome:
+        """The event that erases what a player has entered, or a QuincunxError."""
         raise QuincunxError("nothing is erased in this game: change the entry, such as fix 7 red 8")
 
     def is_erasure(self, event: Event) -> bool:
@@ -81,4 +80,4 @@ def with_known_hand(game: Game, seat: int) -> Game:
 
 def guessing(state: State, event: Event) -> Random:
     """The same guesses whenever the game is replayed."""
-    return Random(f"{state.pack().hex()} {event}")
+    return Random(f"{state.pack().hex()} {write_event(event)}")

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from quincunx.core.play.events import Event
-from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation
+from quincunx.core.play.hidden_information import HiddenInformation
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 
 Step = tuple[int | None, str]  # the seat that decides, None for a roll or draw, and what is asked
 
-ROLL, ANSWER, ERASURE = "roll", "answer", "erasure"
+ROLL, UNSEEN, ANSWER, ERASURE = "roll", "unseen", "answer", "erasure"
 NOT_ASKED = message("it is no longer asked for")
 
 

@@ -8,7 +8,6 @@ from operator import index
 from os import PathLike
 from typing import Any, Generic, SupportsIndex, TypeVar, cast
 
-from quincunx.core.moves import Details
 from quincunx.core.dice.rng import Seed
 from quincunx.core.dice.seeds import (
     Nonce,
@@ -22,14 +21,13 @@ from quincunx.core.dice.seeds import (
 )
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
 from quincunx.core.game import Game, StateType, check_game
-from quincunx.core.notation import normalise
+from quincunx.core.moves import Move, Value
 from quincunx.core.play import record
-from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.events import Event, GivenEvent, apply_event, read_event
 from quincunx.core.play.names import validate_names
 from quincunx.core.play.notes import Note, Undone
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
-from quincunx.core.values import Move
 
 AnyState = TypeVar("AnyState", bound=State)
 
@@ -41,7 +39,7 @@ class Match(Generic[StateType]):
     The same seed and the same moves give the same game.
     """
 
-    log: list[Event]  # all events so far: the seat, or None for a roll or draw, and the notation
+    log: list[Event]  # all events so far: the seat, or None for a roll or draw, and the value
     rolls: int  # how many rolls and draws there were
     state: StateType  # the current position, to be read: `play` makes moves, and logs them
     _checkpoint: StateType  # moves since this position can be undone
@@ -52,7 +50,7 @@ class Match(Generic[StateType]):
         game: Game[StateType, Any, Any],
         names: Iterable[str] | None = None,
         seed: Seed | None = None,
-        events: Iterable[Event] = (),
+        events: Iterable[GivenEvent] = (),
         start: StateType | None = None,
         nonces: Iterable[Nonce] = (),
         wait_for_nonce: bool = False,
@@ -76,8 +74,7 @@ class Match(Generic[StateType]):
         self._all_rolls_from_seed = True
         self._restart()
         for event in events:
-            self._all_rolls_from_seed &= self._follows_from_seed(event)
-            self._apply(event)
+            self._apply(event, given=True)
         self._roll_if_due()
 
     def __repr__(self) -> str:
@@ -88,21 +85,19 @@ class Match(Generic[StateType]):
         """For notebooks: who plays, and the position."""
         return f"<p>{escape(repr(self))}</p>{self.state._repr_html_()}"
 
-    def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
-        """Make a move, given as a `Move`, in the game's notation or as details, and then every roll
-        that is due.
+    def play(self, seat: SupportsIndex, move: Move | str) -> None:
+        """Make a move, given as a value or in notation, and then every roll that is due.
 
         An illegal move raises IllegalMove with the reason and changes nothing.
         """
-        known = self.game.notation.own_move(move)
-        self._apply((self.state.check_seat(seat), known.text))
+        self._apply((self.state.check_seat(seat), self.game.notation.move(move)))
         self._roll_if_due()
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: GivenEvent) -> None:
         """Apply an event of a log, a move or a roll, as it is: no further roll is made."""
         self._apply(event)
 
-    def due_roll(self) -> str | None:
+    def due_roll(self) -> Value | None:
         """The roll that has to be made now, by the seed and the nonces."""
         return self._next_roll() if self.state.chance else None
 
@@ -136,7 +131,7 @@ class Match(Generic[StateType]):
         earlier.rolls = sum(seat is None for seat, _ in earlier.log)
         return earlier
 
-    def undo(self, seat: SupportsIndex) -> Move:
+    def undo(self, seat: SupportsIndex) -> Value:
         """Undo this seat's last move and return it: its secret choice, or a move that nothing has
         followed yet.
 
@@ -144,24 +139,23 @@ class Match(Generic[StateType]):
         """
         seat = self.state.check_seat(seat)
         place = self._find_undoable(seat)
-        move = self.game.move(self.log[place][1])
-        del self.log[place]
+        _, move = self.log.pop(place)
         self.state = copied(self._checkpoint)
         for event in self.log[self._checkpoint_events :]:
             apply_event(self.state, event)
         self._keep_comments()
         return move
 
-    def restart_with(self, events: Iterable[Event]) -> None:
+    def restart_with(self, events: Iterable[GivenEvent]) -> None:
         """Let other events have happened: somebody has corrected what was entered."""
         self._restart()
         for event in events:
             self._apply(event)
         self._keep_comments()
 
-    def take_back(self, seat: SupportsIndex, place: int | None = None) -> str:
+    def take_back(self, seat: SupportsIndex, place: int | None = None) -> Value:
         """Undo this seat's last move, or the one at this place of the log, and everything after it,
-        whoever has moved since. Returns it in the game's notation.
+        whoever has moved since. Returns it.
 
         For games in which no other person plays. The rolls that follow come from a fresh branch of
         the seed, so that nothing is known about them: see docs/fairness.md.
@@ -174,7 +168,7 @@ class Match(Generic[StateType]):
             raise UndoError("you have no move to undo")
         kept, (_, move) = self.log[:place], self.log[place]
         self.restart_with(kept)
-        self.add_note(Undone(seat, place, move))
+        self.add_note(Undone(seat, place, str(move)))
         self._branch(seat)
         return move
 
@@ -246,8 +240,8 @@ class Match(Generic[StateType]):
     def public_events(self, start: int, stop: int) -> list[Event]:
         """A part of the public log."""
         return [
-            (seat, self.game.notation.public_text(seat, text))
-            for seat, text in self.log[max(0, start) : min(stop, self.public_length)]
+            (seat, self.game.notation.public_event(event))
+            for seat, event in self.log[max(0, start) : min(stop, self.public_length)]
         ]
 
     def _find_undoable(self, seat: int) -> int:
@@ -265,16 +259,19 @@ class Match(Generic[StateType]):
         )
 
     def _follows_from_seed(self, event: Event) -> bool:
-        """Is a given event not the roll that the seed gives? Compares until one was different."""
-        seat, text = event
+        """Is a given event the roll that the seed gives? Compares until one was different."""
+        seat, roll = event
         if seat is not None or not self.state.chance or not self._all_rolls_from_seed:
             return self._all_rolls_from_seed
-        return self._next_roll() == normalise(text)
+        return self._next_roll() == roll
 
-    def _next_roll(self) -> str:
-        return self.state.sample(roll_rng(self.seed, self.rolls, self.nonces)).text
+    def _next_roll(self) -> Value:
+        return cast("Value", self.state.sample(roll_rng(self.seed, self.rolls, self.nonces)))
 
-    def _apply(self, event: Event) -> None:
+    def _apply(self, given_event: GivenEvent, given: bool = False) -> None:
+        event = read_event(self.game, given_event)
+        if given:
+            self._all_rolls_from_seed &= self._follows_from_seed(event)
         seat, _ = event
         secrets = any(
             self.state.has_chosen(other) for other in range(self.game.players) if other != seat

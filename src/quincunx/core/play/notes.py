@@ -126,7 +126,7 @@ def parse_note(number: int, line: str, events: int, game: Game) -> Note:
     if kind != "undone":
         return HelpUsed(int(seat), events, kind)
     try:
-        return Undone(int(seat), events, game.move(move).text)
+        return Undone(int(seat), events, str(game.move(move)))
     except QuincunxError as error:
         raise RecordError(number, error.message) from error
 

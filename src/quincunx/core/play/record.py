@@ -37,7 +37,7 @@ from quincunx.core.dice.seeds import Nonce, parse_nonce, parse_seed, plain_seed
 from quincunx.core.errors import OptionError, QuincunxError, RecordError
 from quincunx.core.frames import to_frame
 from quincunx.core.game import Game
-from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.events import Event, apply_event, read_event
 from quincunx.core.play.names import validate_name
 from quincunx.core.play.notes import Comments, Note, Resigned, is_note, parse_note
 from quincunx.core.presentation import find_presentation
@@ -64,7 +64,7 @@ class Record:
 
     game: Game  # the game with its options
     names: Sequence[str]  # of the players, by seat
-    events: Sequence[Event]  # each with its seat, or None for a roll or draw, and its notation
+    events: Sequence[Event]  # each with its seat, or None for a roll or draw
     result: str = UNFINISHED  # the scores and who won
     seed: str | None = None  # of the dice, if they can be verified
     start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
@@ -81,7 +81,7 @@ class Record:
 
     @staticmethod
     def read(text: str) -> "Record":
-        """Parse a record. The rules check its events when it is replayed or iterated over."""
+        """Parse a record. Whether its events are legal is checked when it is replayed."""
         return parse_record(text)
 
     @staticmethod
@@ -119,10 +119,10 @@ class Record:
             {
                 "event": number,
                 "seat": seat,
-                "text": text,
+                "text": str(value),
                 **{f"points {each}": points for each, points in enumerate(state.scores)},
             }
-            for number, ((seat, text), state) in enumerate(self, 1)
+            for number, ((seat, value), state) in enumerate(self, 1)
         )
 
     @property
@@ -159,8 +159,8 @@ class Record:
         ]
         seats = [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
         events = self._lines_beside(0)
-        for number, (seat, text) in enumerate(self.events, 1):
-            events.append(f"* {text}" if seat is None else f"{seat}: {text}")
+        for number, (seat, value) in enumerate(self.events, 1):
+            events.append(f"* {value}" if seat is None else f"{seat}: {value}")
             events += self._lines_beside(number)
         start = [] if self.start is None else [f"start: {json.dumps(self.start)}"]
         head = [
@@ -204,7 +204,7 @@ def format_end(state: State, names: Sequence[str]) -> str:
 
 
 def parse_record(text: str) -> Record:
-    """Parse a record. Its events are not checked against the rules: `replay` does that."""
+    """Parse a record. Whether its events are legal is checked by `replay`."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     if len(lines) > MOST_LINES:
         raise RecordError(MOST_LINES, "a record has at most {most} lines", most=MOST_LINES)
@@ -241,7 +241,7 @@ def parse_record(text: str) -> Record:
         raise RecordError(
             number, "{name} is not a header of {game}", name=repr(name[:60]), game=game.key
         )
-    events = tuple(parse_event(line) for _, line in body)
+    events = parse_events(game, start, body)
     places = [number for number, _ in body]
     notes = tuple(parse_note(number, line, count, game) for number, line, count in beside)
     check_resignations(notes, beside)
@@ -327,11 +327,27 @@ def is_event(line: str) -> bool:
     return line.startswith("*") or SEAT.fullmatch(line.partition(":")[0]) is not None
 
 
-def parse_event(line: str) -> Event:
+def parse_events(
+    game: Game, start: Mapping[str, Any] | None, body: Sequence[tuple[int, str]]
+) -> tuple[Event, ...]:
+    """The events of a record; a RecordError names the first line that is wrong."""
+    found: list[Event] = []
+    for number, line in body:
+        try:
+            found.append(parse_event(game, line))
+        except QuincunxError as error:
+            lines = [place for place, _ in body[: len(found)]]
+            for _ in Record(game, (), found, start=start, lines=lines):
+                pass  # an earlier one may be against the rules
+            raise RecordError(number, error.message) from error
+    return tuple(found)
+
+
+def parse_event(game: Game, line: str) -> Event:
     if line.startswith("*"):
-        return None, line[1:].strip()
+        return read_event(game, (None, line[1:].strip()))
     seat, _, text = line.partition(":")
-    return int(seat[:LONGEST_SEAT]), text.strip()
+    return read_event(game, (int(seat[:LONGEST_SEAT]), text.strip()))
 
 
 def take_header(head: dict[str, tuple[int, str]], name: str) -> tuple[int, str]:

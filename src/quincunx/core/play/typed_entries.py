@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from quincunx.core.moves import Pass
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
+from quincunx.core.moves import Pass
 from quincunx.core.play.coached_game import CoachedGame
 from quincunx.core.play.typed_moves import complete_roll, find_ranked_move
 from quincunx.core.presentation import find_presentation
@@ -36,7 +36,7 @@ class TypedEntries:
         seat, old = self.game.entry(number)
         if seat is not None:
             return self._parse_move(self.game.state_before(number), seat, typed)
-        return self._parse_outcome(typed, old)
+        return self._parse_outcome(typed, str(old))
 
     def write(self, move: str) -> str:
         """How a move is typed."""
@@ -53,7 +53,7 @@ class TypedEntries:
 
     def _parse_move(self, state: State, seat: int, typed: str, ranked: str | None = None) -> str:
         if not typed:
-            return str(self.game.game.move(Pass()))
+            return str(Pass())
         complete = partial(self.presentation.complete_typed, state.view(seat))
         moves = self.possible_moves(state, seat)
         return find_ranked_move(typed, moves, self.vocabulary, ranked, complete)

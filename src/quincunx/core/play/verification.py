@@ -41,7 +41,7 @@ def rolls(record: Record) -> Iterable[tuple[State, str]]:
     """Each roll of a record, with the position before it: one state, which moves on."""
     state = record.initial_state()
     for event in record.events:
-        seat, text = event
+        seat, rolled = event
         if seat is None:
-            yield state, str(record.game.outcome(text))
+            yield state, str(rolled)
         apply_event(state, event)

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine.search.lockstep import Lockstep, force_choice
 
 

@@ -9,8 +9,8 @@ from quincunx.core.options import Option
 from quincunx.core.text.messages import N_
 from quincunx.games.clever import position
 from quincunx.games.clever.arrays import sheet_arrays
-from quincunx.games.clever.moves import CleverMove, CleverOutcome
 from quincunx.games.clever.layout import ROUNDS
+from quincunx.games.clever.moves import CleverMove, CleverOutcome
 from quincunx.games.clever.position import CleverPosition
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.view import CleverView

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.moves import Details, First, Pass
+from quincunx.core.moves import First, Move, Outcome, Pass, Value
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Details):
+class Take(Move):
     """Take a die of the roll, or pick one from the platter, and enter it."""
 
     die: str  # its colour
@@ -15,19 +15,29 @@ class Take(Details):
     square: str | None = None
     extra: bool = False  # is it an extra die (+1)?
 
+    def __str__(self) -> str:
+        die_text = "" if self.die == self.area else f"{self.die} as "
+        return f"{'+' if self.extra else ''}{die_text}{join_words(self.area, self.square)}"
+
 
 @dataclass(frozen=True, slots=True)
-class Reroll(Details):
+class Reroll(Move):
     """Use a re-roll."""
 
+    def __str__(self) -> str:
+        return "reroll"
+
 
 @dataclass(frozen=True, slots=True)
-class Done(Details):
+class Done(Move):
     """Use no more extra dice."""
 
+    def __str__(self) -> str:
+        return "done"
+
 
 @dataclass(frozen=True, slots=True)
-class EnterBonus(Details):
+class EnterBonus(Move):
     """Enter a bonus that leaves a choice."""
 
     area: str
@@ -35,9 +45,12 @@ class EnterBonus(Details):
     square: str | None = None
     number: int | None = None  # what is written; None for a cross
 
+    def __str__(self) -> str:
+        return join_words(str(self.number or "X"), self.area, self.square)
+
 
 @dataclass(frozen=True, slots=True)
-class Roll(Details):
+class Roll(Outcome):
     """The face of each die; None is a die that was not rolled."""
 
     yellow: int | None
@@ -49,12 +62,25 @@ class Roll(Details):
     # the colours of the dice on the platter, in a passive turn of the solo game
     platter: tuple[str, ...] = ()
 
+    @property
+    def faces(self) -> tuple[int | None, ...]:
+        """In the order of the notation."""
+        return self.yellow, self.blue, self.green, self.orange, self.purple, self.white
+
+    def __str__(self) -> str:
+        rolled = " ".join(str(face or "-") for face in self.faces)
+        return f"{rolled}: {' '.join(self.platter)}" if self.platter else rolled
+
+
+def join_words(*words: str | None) -> str:
+    return " ".join(word for word in words if word is not None)
+
 
 CleverMove = Take | Reroll | Done | EnterBonus | Pass
 CleverOutcome = Roll | First
 
 
-def filled_square(move: Details, blue_sum: int | None) -> tuple[str, str | None] | None:
+def filled_square(move: Value, blue_sum: int | None) -> tuple[str, str | None] | None:
     """The area and square that a move fills, if any; a square of None is the next box."""
     match move:
         case Take(area="blue"):

@@ -1,15 +1,14 @@
 """How moves and rolls are written: `yellow b2`, `white as green`, `X blue 7`, `3 - 4 1 - 6`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
-from quincunx.core.moves import Details, First, Pass
 from quincunx.core.errors import Unreadable
+from quincunx.core.moves import First, Move, Pass
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
 from quincunx.games.clever import layout
 from quincunx.games.clever.arrays import bits
-from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.encoding import (
     DICE,
     DONE,
@@ -24,6 +23,7 @@ from quincunx.games.clever.encoding import (
     TARGETS,
 )
 from quincunx.games.clever.layout import AREA_NAMES, DICE_NAMES, SIX, square_names
+from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Roll, Take
 
 FACE_TEXTS = ("-", "1", "2", "3", "4", "5", "6")
 ROLL_ORDER = " ".join(DICE_NAMES)
@@ -34,17 +34,17 @@ PAD_NUMBERS = {
 }
 
 
-def all_moves() -> dict[int, Details]:
-    """Every move by its code."""
-    moves: dict[int, Details] = {PASS: Pass(), DONE: Done(), REROLL: Reroll()}
+def all_moves() -> Iterator[Move]:
+    yield Pass(code=PASS)
+    yield Done(code=DONE)
+    yield Reroll(code=REROLL)
     for die, colour in enumerate(DICE_NAMES):
         for target, (area, square) in enumerate(targets()):
             if colour in (area, "white"):
-                moves[FIRST_ENTRY + die * TARGETS + target] = Take(colour, area, square)
-                moves[FIRST_EXTRA + die * TARGETS + target] = Take(colour, area, square, extra=True)
-    for place, bonus in enumerate(bonus_entries()):
-        moves[FIRST_ANSWER + place] = bonus
-    return moves
+                place = die * TARGETS + target
+                yield Take(colour, area, square, code=FIRST_ENTRY + place)
+                yield Take(colour, area, square, extra=True, code=FIRST_EXTRA + place)
+    yield from bonus_entries()
 
 
 def targets() -> list[tuple[str, str | None]]:
@@ -55,59 +55,28 @@ def targets() -> list[tuple[str, str | None]]:
     ]
 
 
-def bonus_entries() -> list[EnterBonus]:
-    yellow = [EnterBonus("yellow", name) for name in square_names(layout.YELLOW)]
-    blue = [EnterBonus("blue", name) for name in square_names(layout.BLUE)]
-    return [
-        *yellow,
-        *blue,
-        EnterBonus("green"),
-        EnterBonus("orange", number=SIX),
-        EnterBonus("purple", number=SIX),
+def bonus_entries() -> Iterator[EnterBonus]:
+    entries = [
+        *(("yellow", name, None) for name in square_names(layout.YELLOW)),
+        *(("blue", name, None) for name in square_names(layout.BLUE)),
+        ("green", None, None),
+        ("orange", None, SIX),
+        ("purple", None, SIX),
     ]
+    for place, (area, square, number) in enumerate(entries):
+        yield EnterBonus(area, square, number, code=FIRST_ANSWER + place)
 
 
-def write_details(details: Details) -> str:
-    """A move or roll; empty if it is of another game."""
-    match details:
-        case Take(die, area, square, extra):
-            die_text = "" if die == area else f"{die} as "
-            return f"{'+' if extra else ''}{die_text}{join_words(area, square)}"
-        case EnterBonus(area, square, number):
-            return join_words(str(number or "X"), area, square)
-        case Reroll():
-            return "reroll"
-        case Done():
-            return "done"
-        case Pass():
-            return "pass"
-        case Roll(platter=platter):
-            return join_roll(
-                [str(getattr(details, colour) or "-") for colour in DICE_NAMES], platter
-            )
-    return ""
+MOVES: Mapping[str, Move] = {str(move): move for move in all_moves()}
 
 
-def join_words(*words: str | None) -> str:
-    return " ".join(word for word in words if word is not None)
-
-
-MOVES = all_moves()
-TEXTS = {code: write_details(move) for code, move in MOVES.items()}
-CODES = {text: code for code, text in TEXTS.items()}
-
-
-def read_move(text: str) -> int:
-    if text not in CODES:
+def parse_move(text: str) -> Move:
+    if text not in MOVES:
         raise Unreadable(why_unreadable(text))
-    return CODES[text]
+    return MOVES[text]
 
 
-def parse_move(text: str) -> Details:
-    return MOVES[read_move(text)]
-
-
-def parse_entry(text: str) -> Details:
+def parse_entry(text: str) -> Move:
     """A move, or a number on a score pad, which is written like a bonus: `4 orange`."""
     return PAD_NUMBERS.get(text) or parse_move(text)
 
@@ -170,19 +139,10 @@ def read_platter(text: str) -> int:
     return bits(map(DICE_NAMES.index, names))
 
 
-def write_roll(code: int) -> str:
-    return join_roll([FACE_TEXTS[face] for face in faces_of(code)], dice_names(code >> ROLL_BITS))
-
-
-def join_roll(faces: Iterable[str], platter: Iterable[str]) -> str:
-    rolled = " ".join(faces)
-    names = " ".join(platter)
-    return f"{rolled}: {names}" if names else rolled
-
-
-def roll_details(code: int) -> Roll:
+def roll_with(code: int) -> Roll:
+    platter = tuple(dice_names(code >> ROLL_BITS))
     yellow, blue, green, orange, purple, white = (face or None for face in faces_of(code))
-    return Roll(yellow, blue, green, orange, purple, white, tuple(dice_names(code >> ROLL_BITS)))
+    return Roll(yellow, blue, green, orange, purple, white, platter, code=code)
 
 
 def faces_of(code: int) -> list[int]:
@@ -197,26 +157,14 @@ def dice_names(dice: int) -> list[str]:
 class CleverNotation(GameNotation):
     kinds = (Take, Reroll, Done, EnterBonus, Pass, Roll, First)
 
-    def read_move(self, text: str) -> int:
-        return read_move(text)
+    def all_moves(self) -> Iterable[Move]:
+        return MOVES.values()
 
-    def write_move(self, code: int) -> str:
-        return TEXTS[code]
+    def read_move(self, text: str) -> Move:
+        return parse_move(text)
 
-    def codes(self) -> Sequence[int]:
-        return sorted(MOVES)
+    def read_roll(self, text: str) -> Roll:
+        return roll_with(read_roll(text))
 
-    def read_outcome(self, text: str) -> int:
-        return read_roll(text)
-
-    def write_outcome(self, code: int) -> str:
-        return write_roll(code)
-
-    def move_details(self, code: int) -> Details:
-        return MOVES[code]
-
-    def roll_details(self, code: int) -> Details:
-        return roll_details(code)
-
-    def write_details(self, details: Details) -> str:
-        return write_details(details)
+    def roll_with(self, code: int) -> Roll:
+        return roll_with(code)

@@ -21,7 +21,7 @@ from quincunx.core.text.messages import message
 from quincunx.games.clever import sheet_data, steps
 from quincunx.games.clever.encoding import ALL_DICE, DICE
 from quincunx.games.clever.layout import BLACK, ROUND_BONUSES, THROWS
-from quincunx.games.clever.notation import dice_names, read_roll, write_roll
+from quincunx.games.clever.notation import dice_names, read_roll, roll_with
 from quincunx.games.clever.reasons import why_no_platter
 from quincunx.games.clever.sheet import face_of
 
@@ -65,7 +65,7 @@ def to_data(state: "CleverState") -> CleverPosition:
         "active": int(state.active),
         "passive_turn": state.passive_turn,
         "throws": int(state.throws),
-        "faces": write_roll(int(state.faces)),
+        "faces": str(roll_with(int(state.faces))),
         "taken": dice_names(int(state.taken)),
         "platter": dice_names(int(state.platter)),
         "sheets": [sheet_data.to_data(sheet) for sheet in state.sheets],
@@ -138,7 +138,7 @@ def restore_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
     state.taken = sheet_data.dice_set(read_entry(data, "taken", []), "taken")
     state.platter = sheet_data.dice_set(read_entry(data, "platter", []), "platter")
     state.thrown = ALL_DICE & ~(state.taken | state.platter)
-    state.faces = faces_of(read_entry(data, "faces", write_roll(0)))
+    state.faces = faces_of(read_entry(data, "faces", str(roll_with(0))))
     if state.taken & state.platter:
         raise PositionError("a die cannot be both taken and on the platter")
     on_table = ALL_DICE if state.step in ROLLED else ALL_DICE & ~state.thrown

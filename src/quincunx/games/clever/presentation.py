@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from quincunx.core.moves import Move
 from quincunx.core.presentation import (
     Cost,
     Die,
@@ -30,9 +31,8 @@ from quincunx.core.text.messages import (
     message_in_context,
     message_plural,
 )
-from quincunx.core.values import Move
-from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.layout import DICE_NAMES, GRIDS_BY_NAME, LineKind, bonus_lines
+from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.notation import parse_entry
 from quincunx.games.clever.words import bonus_word, bonus_words
 
@@ -137,7 +137,7 @@ class CleverPresentation(Presentation):
         return message("Roll ({dice})", dice=thrown_dice(DICE_NAMES, example))
 
     def move_name(self, move: Move) -> str:
-        match move.details:
+        match move:
             case Take(die, area, square, extra):
                 place = place_name(area, square)
                 name = place if die == area else entered_in(colour_word(die), place)
@@ -154,7 +154,7 @@ class CleverPresentation(Presentation):
 
     def advised_move(self, view: View, move: Move) -> str:
         """With the die, and with the square that it fills now."""
-        details = move.details
+        details = move
         target = filled_square(details, view["blue_sum"])
         if not isinstance(details, Take) or target is None:
             return self.move_name(move)
@@ -192,9 +192,9 @@ class CleverPresentation(Presentation):
         return found
 
     def describe_event(self, event: LoggedEvent) -> EventWords:
-        match event.details:
+        match event.value:
             case Roll():
-                return roll_words(event, event.details)
+                return roll_words(event, event.value)
             case Take(die, extra=extra):
                 face = face_of(event.before, die)
                 text = TAKEN["extra" if extra else way_of_taking(event.before, die)]
@@ -415,7 +415,7 @@ def way_of_taking(view: View, colour: str) -> str:
 
 def filled_place(event: LoggedEvent) -> str:
     """Where a move enters something; yellow has each number twice."""
-    target = filled_square(event.details, event.before["blue_sum"])
+    target = filled_square(event.value, event.before["blue_sum"])
     assert target is not None
     area, square = target
     if area != "yellow" or square is None:

@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from quincunx.core.moves import Move, Outcome
 from quincunx.core.text.colours import colour_word, the_die
 from quincunx.core.text.messages import message
-from quincunx.core.values import Move, Outcome
 from quincunx.games.clever import layout, steps
-from quincunx.games.clever.moves import EnterBonus
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     BLUE_TARGET,
@@ -24,6 +23,7 @@ from quincunx.games.clever.encoding import (
     TARGETS,
 )
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, square_names, squares
+from quincunx.games.clever.moves import EnterBonus
 from quincunx.games.clever.notation import dice_names
 from quincunx.games.clever.sheet import Sheet, blue_square, face_of
 from quincunx.games.clever.words import bonus_word
@@ -47,7 +47,7 @@ def why_illegal(state: "CleverState", seat: int, move: Move) -> str:
 
 def why_no_answer(sheet: Sheet, move: Move) -> str:
     bonus = BONUSES[sheet.oldest() - 1]
-    entry = move.details
+    entry = move
     if not isinstance(entry, EnterBonus):
         return message("the bonus {bonus} must be entered first", bonus=bonus_word(bonus.name))
     if entry.area not in bonus.areas:

@@ -7,12 +7,11 @@ from mypy_extensions import i64
 from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import FIRST, Move, Outcome
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.state import State
-from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import position, reasons, steps, view
 from quincunx.games.clever.arrays import CleverArrays
-from quincunx.games.clever.moves import CleverMove, CleverOutcome
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     DICE,
@@ -26,6 +25,7 @@ from quincunx.games.clever.encoding import (
     TARGETS,
 )
 from quincunx.games.clever.layout import THROWS
+from quincunx.games.clever.moves import CleverMove, CleverOutcome
 from quincunx.games.clever.sheet import Sheet, blank_sheet, face_of
 
 
@@ -331,7 +331,7 @@ class CleverState(State[CleverMove, CleverOutcome]):
     def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
-    def outcomes(self) -> list[tuple[Outcome[CleverOutcome], float]]:
+    def outcomes(self) -> list[tuple[CleverOutcome, float]]:
         return view.outcomes(self)
 
     def view(self, seat: SupportsIndex | None) -> view.CleverView:

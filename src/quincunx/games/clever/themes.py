@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.core.themes import Themes
-from quincunx.core.values import Move
 from quincunx.games.clever import steps
-from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Take
 from quincunx.games.clever.encoding import AREAS, FIRST_ENTRY, FOX
 from quincunx.games.clever.layout import DICE_NAMES
+from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Take
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Preview, Sheet, face_of
 
@@ -39,7 +39,7 @@ class CleverThemes(Themes):
 
 
 def special_themes(state: CleverState, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
-    match best.details:
+    match best:
         case Done():
             return ["keep-extra"]
         case Reroll():
@@ -60,7 +60,7 @@ def special_themes(state: CleverState, seat: int, best: Move, others: Sequence[M
 
 def plain_themes(best: Move, other: Move) -> list[str]:
     """What a choice between two moves is about if nothing special is."""
-    one, two = best.details, other.details
+    one, two = best, other
     if isinstance(two, Reroll):
         return ["save-reroll"]
     if isinstance(one, Take) and isinstance(two, Take):
@@ -101,7 +101,7 @@ def themes_of_dice(state: CleverState, seat: int, best: Move, others: Sequence[M
 
 
 def face_taken(state: CleverState, move: Move) -> int:
-    details = move.details
+    details = move
     if not isinstance(details, Take):
         return 0
     return int(face_of(state.faces, DICE_NAMES.index(details.die)))

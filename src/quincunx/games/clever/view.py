@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, SupportsIndex
 
 from typing_extensions import Doc, TypedDict
 
-from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.clever import steps
 from quincunx.games.clever.arrays import bits, pack_faces
@@ -239,7 +238,7 @@ def pending_decision(state: "CleverState", seat: int) -> str | None:
 
 def previews(state: "CleverState", seat: int) -> dict[str, CleverPreview]:
     """For each legal move: the bonuses it triggers, in order, those without room, its points."""
-    return {move.text: preview(state, seat, move.code) for move in state.moves(seat)}
+    return {str(move): preview(state, seat, move.code) for move in state.moves(seat)}
 
 
 def preview(state: "CleverState", seat: int, code: int) -> CleverPreview:
@@ -329,7 +328,7 @@ def track_view(sheet: Sheet, area: int) -> CleverTrackView:
 # ---- rolls
 
 
-def outcomes(state: "CleverState") -> list[tuple[Outcome[Any], float]]:
+def outcomes(state: "CleverState") -> list[tuple[Any, float]]:
     """Every roll with its probability; the dice differ in colour, so no two rolls are equal."""
     if state.step == steps.FIRST:
         return state.game.notation.first_outcomes()
@@ -340,11 +339,10 @@ def outcomes(state: "CleverState") -> list[tuple[Outcome[Any], float]]:
     )
     if state.step == steps.THROW:
         return [
-            (state.game.notation.known_outcome(pack_faces(faces)), 1 / len(throws))
-            for faces in throws
+            (state.game.notation.roll_with(pack_faces(faces)), 1 / len(throws)) for faces in throws
         ]
     return [
-        (state.game.notation.known_outcome(code), probability / len(throws))
+        (state.game.notation.roll_with(code), probability / len(throws))
         for faces in throws
         for code, probability in with_platters(faces)
     ]

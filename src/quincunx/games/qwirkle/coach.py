@@ -9,23 +9,21 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from quincunx.core.moves import First
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError
 from quincunx.core.game import Game
+from quincunx.core.moves import First, Unseen
 from quincunx.core.play.events import Event, apply_by_rules
-from quincunx.core.play.hidden_information import UNSEEN, HiddenInformation, guessing
+from quincunx.core.play.hidden_information import HiddenInformation, guessing
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
-from quincunx.games.qwirkle.moves import Draw, HiddenTrade, Place, Trade
+from quincunx.games.qwirkle.moves import Draw, HiddenTrade, Place, Trade, tile_name
 from quincunx.games.qwirkle.notation import (
-    is_opening,
+    find_tile,
     join_tiles,
     read_tiles,
     split_tiles,
-    tile_details,
-    tile_name,
 )
 from quincunx.games.qwirkle.rules import QwirkleState
 
@@ -44,7 +42,7 @@ class HiddenTiles(HiddenInformation):
 
     def question(self, state: State, events: Sequence[Event]) -> str:
         """All hands are dealt, but only the players know who has the largest set."""
-        is_answered = bool(events) and events[-1][0] is None and is_opening(events[-1][1])
+        is_answered = bool(events) and isinstance(events[-1][1], First)
         if self.seat is None or state.chance or state.position()["board"] or is_answered:
             return ""
         return message("Who opens the game (largest set)?")
@@ -57,44 +55,37 @@ class HiddenTiles(HiddenInformation):
         return twin
 
     def is_guesswork(self, event: Event) -> bool:
-        seat, text = event
-        is_unseen = text == UNSEEN or is_opening(text) if seat is None else seat != self.seat
+        seat, value = event
+        is_unseen = isinstance(value, Unseen | First) if seat is None else seat != self.seat
         return self.seat is not None and is_unseen
 
     def after_special(self, state: State, event: Event) -> State | None:
         if self.seat is None:
             return None
-        seat, text = event
-        if event == (None, UNSEEN):
-            drawn = str(state.sample(guessing(state, event)))
-            return after_legal(state, (None, drawn))
-        details = state.game.event_details(seat, text)
-        match details:
-            case First(opening):
+        match event:
+            case (_, Unseen()):
+                return after_legal(state, (None, state.sample(guessing(state, event))))
+            case (_, First(opening)):
                 return self.after_opening(state, opening, guessing(state, event))
-            case HiddenTrade(count) if seat not in (None, self.seat):
+            case (int(seat), HiddenTrade(count)) if seat != self.seat:
                 hand = split_tiles(state.position()["hands"][seat])[:count]
-                trade = Trade(tuple(map(tile_details, hand)))
-                return after_legal(state, (seat, str(state.game.move(trade))))
+                return after_legal(state, (seat, Trade(map(find_tile, hand))))
         return None
 
     def prepare(self, state: State, event: Event) -> State:
-        seat, text = event
+        seat, move = event
         if self.seat is None or seat == self.seat:
             return state
-        if seat is None:
-            return self.return_to_bag(state, text)
-        move = state.game.move(text)
-        if state.is_legal(seat, move.code):
+        if isinstance(move, Draw):
+            return self.return_to_bag(state, move)
+        if seat is None or state.is_legal(seat, move.code):
             return state
-        tiles = move.details.tiles if isinstance(move.details, Place | Trade) else ()
+        tiles = move.tiles if isinstance(move, Place | Trade) else ()
         needed = Counter(map(tile_name, tiles))
         return self.guess_hands(state, seat, needed, move.code, guessing(state, event))
 
-    def return_to_bag(self, state: State, text: str) -> State:
+    def return_to_bag(self, state: State, draw: Draw) -> State:
         """What the coached player draws is in no guessed hand: exchange it for other tiles."""
-        draw = state.game.outcome(text).details
-        assert isinstance(draw, Draw)
         data = dict(state.position())
         drawn = Counter(map(tile_name, draw.tiles))
         bag = Counter(split_tiles(data["bag"]))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 from quincunx.core.errors import TooManyOutcomes
 from quincunx.core.game import Game
 from quincunx.core.text.messages import Message, message_plural
-from quincunx.core.values import Outcome
 from quincunx.games.qwirkle.tiles import DIGIT, KINDS, NAMES
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ def count_of_tiles(number: int) -> Message:
     return message_plural("{count} tile", "{count} tiles", number)
 
 
-def outcomes(state: "QwirkleState") -> list[tuple[Outcome[Any], float]]:
+def outcomes(state: "QwirkleState") -> list[tuple[Any, float]]:
     """Every draw that is possible now with its probability; equal tiles are interchangeable."""
     if not state.chance:
         return []
@@ -35,7 +34,7 @@ def outcomes(state: "QwirkleState") -> list[tuple[Outcome[Any], float]]:
     listed = []
     for draw in possible_draws(bag, int(state.owed)):
         likely = prod(comb(bag[tile], copies) for tile, copies in draw)
-        listed.append((state.game.notation.known_outcome(pack_draw(draw)), likely / total))
+        listed.append((state.game.notation.roll_with(pack_draw(draw)), likely / total))
     return listed
 
 

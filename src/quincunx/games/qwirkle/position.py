@@ -19,14 +19,8 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.text.messages import message
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.draws import count_of_tiles
-from quincunx.games.qwirkle.notation import (
-    Cell,
-    read_placed_tile,
-    read_tile,
-    split_tiles,
-    write_placed_tile,
-    write_tiles,
-)
+from quincunx.games.qwirkle.moves import Cell, write_placed_tile, write_tiles
+from quincunx.games.qwirkle.notation import read_placed_tile, read_tile, split_tiles
 from quincunx.games.qwirkle.reasons import neighbours
 from quincunx.games.qwirkle.tiles import (
     HAND,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from quincunx.core.moves import Details, Pass, Unseen
+from quincunx.core.moves import Move, Outcome, Pass, Unseen, Value
 from quincunx.core.options import OLDEST
 from quincunx.core.presentation import (
     EventWords,
@@ -27,9 +27,8 @@ from quincunx.core.text.messages import (
     message_in_context,
     message_plural,
 )
-from quincunx.core.values import Move
 from quincunx.games.qwirkle.moves import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
-from quincunx.games.qwirkle.notation import parse_move, tile_details
+from quincunx.games.qwirkle.notation import find_tile, parse_move
 from quincunx.games.qwirkle.opening import REVEAL, SIZES, TILES
 from quincunx.games.qwirkle.tiles import COLOURS, NAMES
 from quincunx.games.qwirkle.tiles import SHAPES as SHAPE_NAMES
@@ -93,7 +92,7 @@ class QwirklePresentation(Presentation):
         "left": message_in_context("typed move", "left"),
         "right": message_in_context("typed move", "right"),
         "of": message_in_context("typed move", "of"),
-        **{name: tile_letters(tile_details(name)) for name in NAMES},
+        **{name: tile_letters(find_tile(name)) for name in NAMES},
     }
     option_labels: ClassVar[Mapping[str, str]] = {
         "copies": N_("Copies of each of the 36 tiles in the bag"),
@@ -138,7 +137,7 @@ class QwirklePresentation(Presentation):
         return complete_play(typed, board)
 
     def move_name(self, move: Move) -> str:
-        match move.details:
+        match move:
             case Place(tiles):
                 return message_plural(
                     "{tiles} at the marked place",
@@ -166,7 +165,7 @@ class QwirklePresentation(Presentation):
         return "trade" if isinstance(parse_move(move), Trade) else ""
 
     def describe_event(self, event: LoggedEvent) -> EventWords:
-        match event.details:
+        match event.value:
             case Place(tiles):
                 words = place_words(tiles)
                 if sets := event.before.get("largest_sets"):
@@ -182,19 +181,19 @@ class QwirklePresentation(Presentation):
                 return draw_words(event)
         return super().describe_event(event)
 
-    def outcome_words(self, details: Details, notation: str) -> str:
-        if isinstance(details, Unseen):
+    def outcome_words(self, outcome: Outcome) -> str:
+        if isinstance(outcome, Unseen):
             return message("Unseen draw")
-        if isinstance(details, HiddenDraw):
-            count = message_plural("{count} tile", "{count} tiles", details.count)
+        if isinstance(outcome, HiddenDraw):
+            count = message_plural("{count} tile", "{count} tiles", outcome.count)
             return message("{tiles} drawn", tiles=count)
-        return message("Drawn: {tiles}", tiles=notation)
+        return message("Drawn: {tiles}", tiles=outcome)
 
     def squares(self, view: View, seat: int) -> dict[str, Square]:
         """The cells with tiles, and those where the view's seat can place one."""
         tiles = {(piece["column"], piece["row"]): piece["tile"] for piece in view["board"]}
         filled = [
-            Square(cell_name(cell), SquareState.MARKED, tile_words(tile_details(tile)))
+            Square(cell_name(cell), SquareState.MARKED, tile_words(find_tile(tile)))
             for cell, tile in tiles.items()
         ]
         found = moves_by_cell({move: parse_move(move) for move in view["plays"]})
@@ -208,7 +207,7 @@ class QwirklePresentation(Presentation):
         return frozenset(cell_name((piece["column"], piece["row"])) for piece in view["board"])
 
     def final_points(
-        self, view: View, seat: int, log: Sequence[tuple[int | None, Details]]
+        self, view: View, seat: int, log: Sequence[tuple[int | None, Value]]
     ) -> Sequence[Points]:
         """Lines, Qwirkles and the last tile; a game that was set up lacks some of its log."""
         lengths = line_lengths(seat, log)
@@ -254,13 +253,13 @@ def cell_name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def placed_tiles(move: Details) -> dict[Cell, Tile]:
+def placed_tiles(move: Value) -> dict[Cell, Tile]:
     """The cells of a move with their tiles."""
     tiles = move.tiles if isinstance(move, Place) else ()
     return {(tile.column, tile.row): tile for tile in tiles}
 
 
-def moves_by_cell(moves: Mapping[str, Details]) -> dict[Cell, list[str]]:
+def moves_by_cell(moves: Mapping[str, Move]) -> dict[Cell, list[str]]:
     found: dict[Cell, list[str]] = {}
     for text, move in moves.items():
         for cell in placed_tiles(move):
@@ -268,7 +267,7 @@ def moves_by_cell(moves: Mapping[str, Details]) -> dict[Cell, list[str]]:
     return found
 
 
-def line_lengths(seat: int, log: Sequence[tuple[int | None, Details]]) -> list[int]:
+def line_lengths(seat: int, log: Sequence[tuple[int | None, Value]]) -> list[int]:
     """Of all lines that a seat has made or extended; a first tile on its own counts as one."""
     board = set[Cell]()
     found = list[int]()
@@ -299,7 +298,7 @@ def lines_through(cell: Cell, board: Collection[Cell]) -> Iterator[frozenset[Cel
 
 def set_words(names: Sequence[str]) -> str:
     """Tiles of one colour or shape, as short as possible: `red: circle, diamond`."""
-    first, *others = tiles = [tile_details(name) for name in names]
+    first, *others = tiles = [find_tile(name) for name in names]
     if not others:
         return tile_words(first)
     if others[0].colour == first.colour:

@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from quincunx.core.moves import Move, Outcome
 from quincunx.core.text.messages import message
-from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle.draws import bag_counts, count_of_tiles
-from quincunx.games.qwirkle.notation import Cell, placement
+from quincunx.games.qwirkle.moves import Cell, placement
 from quincunx.games.qwirkle.tiles import (
     KINDS,
     NAMES,

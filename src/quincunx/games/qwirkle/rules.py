@@ -9,10 +9,10 @@ from quincunx.core.authoring.integers import shifted, zeros
 from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import Move, Outcome
 from quincunx.core.options import OLDEST, seats_by_age
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.state import State
-from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board
 from quincunx.games.qwirkle.moves import QwirkleMove, QwirkleOutcome
@@ -451,7 +451,7 @@ class QwirkleState(State[QwirkleMove, QwirkleOutcome]):
     def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
-    def outcomes(self) -> list[tuple[Outcome[QwirkleOutcome], float]]:
+    def outcomes(self) -> list[tuple[QwirkleOutcome, float]]:
         return draws.outcomes(self)
 
     def view(self, seat: SupportsIndex | None) -> view.QwirkleView:

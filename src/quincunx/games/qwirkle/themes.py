@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.core.themes import Themes
-from quincunx.core.values import Move
 from quincunx.games.qwirkle.moves import Place, Trade
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import SIDE
@@ -31,14 +31,14 @@ class QwirkleThemes(Themes):
 
     def find(self, state: State, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
         assert isinstance(state, QwirkleState)
-        details = best.details
+        details = best
         if isinstance(details, Trade):
             return ["trade"]
         if not isinstance(details, Place):
             return []
         board = {(each["column"], each["row"]) for each in state.view(None)["board"]}
         lengths = line_lengths(board, best)
-        rivals = [each for each in others if isinstance(each.details, Place)][:TEMPTING]
+        rivals = [each for each in others if isinstance(each, Place)][:TEMPTING]
         most_tiles = max([tiles_laid(each) for each in rivals], default=0)
         points = points_of(state, seat, best)
         applies = {
@@ -56,7 +56,7 @@ class QwirkleThemes(Themes):
 
 def places_same_tiles(best: Move, other: Move) -> bool:
     """Does the other move place the same tiles elsewhere?"""
-    one, two = best.details, other.details
+    one, two = best, other
     assert isinstance(one, Place)
     return isinstance(two, Place) and tiles_of(one) == tiles_of(two)
 
@@ -66,7 +66,7 @@ def tiles_of(placed: Place) -> list[tuple[str, str]]:
 
 
 def tiles_laid(move: Move) -> int:
-    return len(move.details.tiles) if isinstance(move.details, Place) else 0
+    return len(move.tiles) if isinstance(move, Place) else 0
 
 
 def opens(lengths: Sequence[int]) -> int:
@@ -88,8 +88,8 @@ def is_last(state: QwirkleState, seat: int, move: Move) -> bool:
 
 def line_lengths(board: Cells, move: Move) -> list[int]:
     """Of the lines that the placed tiles make or extend."""
-    assert isinstance(move.details, Place)
-    laid = {(tile.column, tile.row) for tile in move.details.tiles}
+    assert isinstance(move, Place)
+    laid = {(tile.column, tile.row) for tile in move.tiles}
     cells = board | laid
     lines = {line_through(cells, cell, down) for cell in laid for down in (False, True)}
     return [last - first + 1 for _, _, first, last in lines if last > first]

@@ -8,7 +8,6 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.view import GameView
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.board import MADE_DOWN, MADE_LENGTH, line_points
-from quincunx.games.qwirkle.notation import write_move
 from quincunx.games.qwirkle.opening import knows_hands
 from quincunx.games.qwirkle.tiles import (
     COLOURS,
@@ -178,7 +177,7 @@ def plays(state: "QwirkleState", seat: int) -> dict[str, QwirklePlay]:
     for code in found.to_list():
         if is_play(code):
             points = int(state.board.points(code, made))
-            scored[write_move(code)] = {
+            scored[str(state.game.notation.moves[code])] = {
                 "points": points,
                 "lines": [line(state, each) for each in made.to_list()],
             }

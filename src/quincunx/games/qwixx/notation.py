@@ -1,11 +1,12 @@
 """How the moves and rolls of the Qwixx family are written: `red 8`, `penalty`, `6 2 6 - 6 6`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from dataclasses import replace
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
-from quincunx.core.moves import Details, First, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
+from quincunx.core.moves import First, Move, Outcome, Pass
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import colour_word, the_die
 from quincunx.core.text.messages import join_words, message
@@ -23,25 +24,18 @@ class QwixxNotation(GameNotation):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.preset = find_preset(game.key)
-        self.moves = all_moves(self.preset)
-        self.texts = {code: write_move(move) for code, move in self.moves.items()}
-        self.by_text = {text: code for code, text in self.texts.items()}
 
-    def read_move(self, text: str) -> int:
-        if text not in self.by_text:
-            raise Unreadable(why_unreadable(self.preset, text))
-        return self.by_text[text]
+    def all_moves(self) -> Iterable[Move]:
+        yield Pass(code=PASS)
+        yield Penalty(code=PENALTY)
+        for index, row in enumerate(self.preset.rows):
+            for square, number in enumerate(row.numbers):
+                yield Mark(row.name, number, code=FIRST_MARK + index * WIDTH + square)
 
-    def write_move(self, code: int) -> str:
-        return self.texts[code]
+    def why_unreadable(self, text: str) -> str:
+        return why_unreadable(self.preset, text)
 
-    def move_details(self, code: int) -> Details:
-        return self.moves[code]
-
-    def codes(self) -> Sequence[int]:
-        return list(self.moves)
-
-    def read_outcome(self, text: str) -> int:
+    def read_roll(self, text: str) -> Roll:
         faces = text.split(" ")
         names = dice_colours(self.preset)
         if len(faces) != len(names):
@@ -59,47 +53,17 @@ class QwixxNotation(GameNotation):
                     die=the_die(name),
                     face=repr(face),
                 )
-        return encode_roll(map(FACE_TEXTS.index, faces), FACES)
+        return self.roll_with(encode_roll(map(FACE_TEXTS.index, faces), FACES))
 
-    def write_outcome(self, code: int) -> str:
-        return " ".join(FACE_TEXTS[face] for face in self.faces_of(code))
+    def roll_with(self, code: int) -> Roll:
+        dice = self.preset.dice
+        first, second, *faces = decode_roll(code, FACES, WHITES + len(dice))
+        shown = {colour: face or None for colour, face in zip(dice, faces, strict=True)}
+        return Roll((first, second), **shown, code=code, dice=dice)
 
-    def roll_details(self, code: int) -> Details:
-        first, second, *faces = self.faces_of(code)
-        return Roll(
-            (first, second),
-            **{colour: face or None for colour, face in zip(self.preset.dice, faces, strict=True)},
-        )
-
-    def faces_of(self, code: int) -> list[int]:
-        return decode_roll(code, FACES, WHITES + len(self.preset.dice))
-
-    def write_details(self, details: Details) -> str:
-        if not isinstance(details, Roll):
-            return write_move(details)
-        coloured = [getattr(details, colour) for colour in self.preset.dice]
-        return " ".join(str(face or "-") for face in (*details.white, *coloured))
-
-
-def all_moves(preset: Preset) -> dict[int, Details]:
-    """Every move of a preset by its code."""
-    moves: dict[int, Details] = {PASS: Pass(), PENALTY: Penalty()}
-    for index, row in enumerate(preset.rows):
-        for square, number in enumerate(row.numbers):
-            moves[FIRST_MARK + index * WIDTH + square] = Mark(row.name, number)
-    return moves
-
-
-def write_move(details: Details) -> str:
-    """Empty if it is not a move of this game."""
-    match details:
-        case Mark(row, number):
-            return f"{row} {number}"
-        case Penalty():
-            return "penalty"
-        case Pass():
-            return "pass"
-    return ""
+    def write_outcome(self, outcome: Outcome) -> str:
+        own_dice = isinstance(outcome, Roll) and replace(outcome, dice=self.preset.dice)
+        return str(own_dice or outcome)
 
 
 def why_unreadable(preset: Preset, text: str) -> str:

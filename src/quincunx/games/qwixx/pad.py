@@ -40,7 +40,7 @@ class QwixxPad(Pad):
         if entry.startswith(CLOSE):
             return self.why_not_close(entry.removeprefix(CLOSE))
         try:
-            code = self.game.notation.read_move(entry)
+            code = self.game.notation.move(entry).code
         except Unreadable as error:
             return error.message
         if code == PENALTY:
@@ -85,7 +85,7 @@ class QwixxPad(Pad):
             self.told_closed |= 1 << row
             self.state.closed = self.state.closed | 1 << row
         else:
-            self.state.mark(ONLY_SEAT, self.game.notation.read_move(entry))
+            self.state.mark(ONLY_SEAT, self.game.notation.move(entry).code)
 
     def describe(self, entry: str) -> str:
         if entry == "penalty":

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from quincunx.core.moves import Move
 from quincunx.core.presentation import (
     Cost,
     Die,
@@ -31,9 +32,8 @@ from quincunx.core.text.messages import (
     message_plural,
 )
 from quincunx.core.text.words import number_word
-from quincunx.core.values import Move
 from quincunx.games.qwixx.moves import Mark, Penalty, Roll
-from quincunx.games.qwixx.notation import dice_colours, write_move
+from quincunx.games.qwixx.notation import dice_colours
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, Preset
 from quincunx.games.qwixx.sheet_files import find_preset
 
@@ -118,7 +118,7 @@ class QwixxPresentation(Presentation):
         return message("Roll ({dice})", dice=dice)
 
     def move_name(self, move: Move) -> str:
-        match move.details:
+        match move:
             case Mark(row, number):
                 return square_name(row, number)
             case Penalty():
@@ -138,7 +138,7 @@ class QwixxPresentation(Presentation):
         return [LabelledMove(move, labels[move]) for move in labels if move in view["moves"]]
 
     def describe_event(self, event: LoggedEvent) -> EventWords:
-        match event.details:
+        match event.value:
             case Roll():
                 dice = [Die(colour, face) for colour, face in dice_of(event.after) if face]
                 return EventWords(message("rolled"), event.after["active"], dice, starts_turn=True)
@@ -219,7 +219,7 @@ def sheet_row(view: View, seat: int, printed: View) -> SheetRow:
     last = max((printed["numbers"].index(number) for number in printed["marked"]), default=-1)
     squares = []
     for place, number in enumerate(printed["numbers"]):
-        move = write_move(Mark(printed["name"], number))
+        move = str(Mark(printed["name"], number))
         out_of_play = SquareState.CLOSED if is_closed else SquareState.LOST
         state = out_of_play if is_closed or place < last else SquareState.FREE
         if number in printed["marked"]:

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from quincunx.core.authoring.roll_codes import decode_roll
+from quincunx.core.moves import Move, Outcome
 from quincunx.core.text.colours import colour_word, the_die, the_row
 from quincunx.core.text.messages import Message, message
-from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.arrays import FACES, FIRST_MARK, PASS, PENALTY, WIDTH
 from quincunx.games.qwixx.notation import dice_colours

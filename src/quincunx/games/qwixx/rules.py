@@ -10,9 +10,9 @@ from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import FIRST, Move, Outcome
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.simultaneous import SimultaneousState
-from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwixx import position, reasons, steps, view
 from quincunx.games.qwixx.arrays import (
     FACES,
@@ -95,9 +95,8 @@ class QwixxState(SimultaneousState[QwixxMove, QwixxOutcome]):
             code //= FACES
 
     def roll_text(self) -> str:
-        return self.game.notation.write_outcome(
-            encode_roll([int(face) for face in self.dice], FACES)
-        )
+        code = encode_roll([int(face) for face in self.dice], FACES)
+        return str(self.game.notation.roll_with(code))
 
     def draws_first_player(self) -> bool:
         return self.step == steps.FIRST
@@ -291,7 +290,7 @@ class QwixxState(SimultaneousState[QwixxMove, QwixxOutcome]):
     def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
-    def outcomes(self) -> list[tuple[Outcome[QwixxOutcome], float]]:
+    def outcomes(self) -> list[tuple[QwixxOutcome, float]]:
         return view.outcomes(self)
 
     def view(self, seat: SupportsIndex | None) -> view.QwixxView:

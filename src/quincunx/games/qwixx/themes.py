@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from quincunx.core.moves import Pass
+from quincunx.core.moves import Move, Pass
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.core.themes import Themes
-from quincunx.core.values import Move
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.arrays import FIRST_MARK, WIDTH
 from quincunx.games.qwixx.moves import Mark, Penalty
@@ -33,7 +32,7 @@ class QwixxThemes(Themes):
 
     def find(self, state: State, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
         assert isinstance(state, QwixxState)
-        match best.details:
+        match best:
             case Penalty():
                 return ["penalty"]
             case Pass():

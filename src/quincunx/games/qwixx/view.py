@@ -7,7 +7,6 @@ from typing_extensions import Doc, TypedDict
 
 from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.arrays import FACES, WHITES, dice_names
@@ -146,10 +145,10 @@ def possible_colour_marks(state: "QwixxState", seat: int) -> list[str]:
         return []
     found = MoveCodes()
     state.add_colour_marks(seat, found)
-    return [state.game.notation.write_move(code) for code in found.to_list()]
+    return [str(state.game.notation.moves[code]) for code in found.to_list()]
 
 
-def outcomes(state: "QwixxState") -> list[tuple[Outcome[Any], float]]:
+def outcomes(state: "QwixxState") -> list[tuple[Any, float]]:
     """Every roll with its probability.
 
     The white dice are interchangeable, so two different faces are listed once, higher first.
@@ -168,7 +167,7 @@ def outcomes(state: "QwixxState") -> list[tuple[Outcome[Any], float]]:
         for faces in product(*coloured):
             listed.append(
                 (
-                    state.game.notation.known_outcome(encode_roll((*whites, *faces), FACES)),
+                    state.game.notation.roll_with(encode_roll((*whites, *faces), FACES)),
                     probability,
                 )
             )

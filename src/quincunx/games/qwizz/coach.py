@@ -4,31 +4,31 @@ from collections.abc import Mapping
 from typing import Any
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.moves import Erased
 from quincunx.core.play.events import Event
 from quincunx.core.play.hidden_information import HiddenInformation
 from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.games.qwizz.moves import Enter, EnterLucky
-from quincunx.games.qwizz.notation import erased_square, parse_erasure, parse_move
+from quincunx.games.qwizz.notation import erased_square
 
 
 class ErasedEntries(HiddenInformation):
-    def erasure(self, event: Event) -> str:
-        seat, text = event
-        details = None if seat is None else parse_move(text)
-        if not isinstance(details, Enter | EnterLucky):
-            raise QuincunxError("only a number that was entered can be erased")
-        return f"erase {seat} {details.row}@{details.column}"
+    def erasure(self, event: Event) -> Erased:
+        match event:
+            case (int(seat), Enter(row=row, column=column) | EnterLucky(row=row, column=column)):
+                return Erased(seat, f"{row}@{column}")
+        raise QuincunxError("only a number that was entered can be erased")
 
     def is_erasure(self, event: Event) -> bool:
-        return event[0] is None and parse_erasure(event[1]) is not None
+        return isinstance(event[1], Erased)
 
     def is_guesswork(self, event: Event) -> bool:
         return self.is_erasure(event)
 
     def after_special(self, state: State, event: Event) -> State | None:
-        erased = parse_erasure(event[1]) if event[0] is None else None
-        if erased is None:
+        erased = event[1]
+        if not isinstance(erased, Erased):
             return None
         state.check_seat(erased.seat)
         position = without_number(state.position(), erased.seat, *erased_square(erased))

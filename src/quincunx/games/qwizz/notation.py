@@ -1,12 +1,12 @@
 """How Qwizz is written: `lucky 7`, `keep`, `blue 11@3 +6`, `lucky yellow@5`, `5 12 3 7 6`."""
 
 import re
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
 
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
-from quincunx.core.moves import Details, Erased, First
 from quincunx.core.errors import Unreadable
+from quincunx.core.moves import Erased, First, Move, Value
 from quincunx.core.notation import GameNotation
 from quincunx.core.text.colours import colour_word, the_die
 from quincunx.core.text.messages import join_words, message
@@ -41,64 +41,37 @@ ENTRY = re.compile(f"{NUMBER}@{NUMBER}(?: ([+-]){NUMBER})?")
 ERASURE = re.compile(f"erase ([0-7]) ((?:{'|'.join(NAMES)})@(?:[1-9]|1[0-2]))")
 
 
-@cache
-def all_moves() -> dict[int, Details]:
-    """Every move by its code."""
-    moves: dict[int, Details] = {PENALTY: Penalty(), KEEP: Keep()}
-    moves |= {REROLL + die: RerollDie(name) for die, name in enumerate(DICE)}
-    moves |= {PICK + number: ChooseLucky(number) for number in range(1, HIGHEST_LUCKY_NUMBER + 1)}
+def all_moves() -> Iterator[Move]:
+    yield Penalty(code=PENALTY)
+    yield Keep(code=KEEP)
+    for die, name in enumerate(DICE):
+        yield RerollDie(name, code=REROLL + die)
+    for number in range(1, HIGHEST_LUCKY_NUMBER + 1):
+        yield ChooseLucky(number, code=PICK + number)
     for square in range(SQUARES):
         name, column = NAMES[square // COLUMNS], square % COLUMNS + 1
-        moves[FIRST_ENTRY + LUCKY_WAY * SQUARES + square] = EnterLucky(name, column)
+        yield EnterLucky(name, column, code=FIRST_ENTRY + LUCKY_WAY * SQUARES + square)
         for face in range(1, FACES):
             for white in range(-min(face, MOST_WHITE), MOST_WHITE + 1):
-                moves[FIRST_ENTRY + int(way(face, white)) * SQUARES + square] = Enter(
-                    name, face + white, column, white
-                )
-    return moves
-
-
-def write_details(details: Details) -> str:
-    """A move or roll; empty if it is of another game."""
-    match details:
-        case Enter(row, number, column, white):
-            return f"{row} {number}@{column}" + (f" {white:+}" if white else "")
-        case EnterLucky(row, column):
-            return f"lucky {row}@{column}"
-        case ChooseLucky(number):
-            return f"lucky {number}"
-        case RerollDie(die):
-            return f"reroll {die}"
-        case Keep():
-            return "keep"
-        case Penalty():
-            return "penalty"
-        case Erased(seat, entry):
-            return f"erase {seat} {entry}"
-        case Roll():
-            return " ".join(str(getattr(details, colour) or "-") for colour in DICE)
-    return ""
+                code = FIRST_ENTRY + int(way(face, white)) * SQUARES + square
+                yield Enter(name, face + white, column, white, code=code)
 
 
 @cache
-def move_texts() -> dict[int, str]:
-    return {code: write_details(move) for code, move in all_moves().items()}
+def moves_by_text() -> Mapping[str, Move]:
+    return {str(move): move for move in all_moves()}
 
 
 @cache
-def move_codes() -> dict[str, int]:
-    return {text: code for code, text in move_texts().items()}
+def moves_by_code() -> Mapping[int, Move]:
+    return {move.code: move for move in sorted(moves_by_text().values(), key=int)}
 
 
-def read_move(text: str) -> int:
-    codes = move_codes()
-    if text not in codes:
+def parse_move(text: str) -> Move:
+    moves = moves_by_text()
+    if text not in moves:
         raise Unreadable(why_unreadable(text))
-    return codes[text]
-
-
-def parse_move(text: str) -> Details:
-    return all_moves()[read_move(text)]
+    return moves[text]
 
 
 def why_unreadable(text: str) -> str:
@@ -174,12 +147,9 @@ def read_roll(text: str) -> int:
     return code
 
 
-def write_roll(code: int) -> str:
-    return " ".join(FACE_TEXTS[face] for face in decode_roll(code, FACES, len(DICE)))
-
-
-def roll_details(code: int) -> Roll:
-    return Roll(*(face or None for face in decode_roll(code, FACES, len(DICE))))
+def roll_with(code: int) -> Roll:
+    faces = (face or None for face in decode_roll(code, FACES, len(DICE)))
+    return Roll(*faces, code=code)
 
 
 def parse_erasure(text: str) -> Erased | None:
@@ -196,30 +166,19 @@ def erased_square(erased: Erased) -> tuple[str, int]:
 class QwizzNotation(GameNotation):
     kinds = (ChooseLucky, Keep, RerollDie, Enter, EnterLucky, Penalty, Roll, First, Erased)
 
-    def read_move(self, text: str) -> int:
-        return read_move(text)
+    @cached_property
+    def moves(self) -> Mapping[int, Move]:
+        return moves_by_code()
 
-    def write_move(self, code: int) -> str:
-        return move_texts()[code]
+    def read_move(self, text: str) -> Move:
+        return parse_move(text)
 
-    def codes(self) -> Sequence[int]:
-        return sorted(all_moves())
+    def read_roll(self, text: str) -> Roll:
+        return roll_with(read_roll(text))
 
-    def read_outcome(self, text: str) -> int:
-        return read_roll(text)
+    def roll_with(self, code: int) -> Roll:
+        return roll_with(code)
 
-    def write_outcome(self, code: int) -> str:
-        return write_roll(code)
-
-    def move_details(self, code: int) -> Details:
-        return all_moves()[code]
-
-    def roll_details(self, code: int) -> Details:
-        return roll_details(code)
-
-    def write_details(self, details: Details) -> str:
-        return write_details(details)
-
-    def event_details(self, seat: int | None, text: str) -> Details:
+    def read_event(self, seat: int | None, text: str) -> Value:
         erased = parse_erasure(text) if seat is None else None
-        return erased or super().event_details(seat, text)
+        return erased or super().read_event(seat, text)

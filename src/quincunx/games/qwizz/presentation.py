@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from quincunx.core.moves import Details, Erased
+from quincunx.core.moves import Erased, Move, Outcome
 from quincunx.core.presentation import (
     Cost,
     Die,
@@ -32,7 +32,6 @@ from quincunx.core.text.messages import (
     message_plural,
 )
 from quincunx.core.text.words import number_word
-from quincunx.core.values import Move
 from quincunx.games.qwizz.moves import (
     ChooseLucky,
     Enter,
@@ -103,7 +102,7 @@ class QwizzPresentation(Presentation):
         return message("Roll ({dice})", dice=thrown_dice(view["dice"], example))
 
     def move_name(self, move: Move) -> str:
-        match move.details:
+        match move:
             case Penalty():
                 return message_in_context("qwizz", "take a penalty")
             case RerollDie(die):
@@ -135,27 +134,27 @@ class QwizzPresentation(Presentation):
         ]
 
     def describe_event(self, event: LoggedEvent) -> EventWords:
-        match event.details:
+        match event.value:
             case Roll():
                 faces = event.after["dice"]
                 dice = [
                     Die(name, face, SIDES.get(name, USUAL_SIDES))
                     for name, face in faces.items()
-                    if getattr(event.details, name) is not None
+                    if getattr(event.value, name) is not None
                 ]
                 starts_turn = len(dice) == len(faces)
                 return EventWords(message("rolled"), event.after["active"], dice, starts_turn)
             case Penalty() | Keep() | ChooseLucky() | RerollDie() | Enter() | EnterLucky():
                 return EventWords(done_words(event))
             case Erased(seat):
-                return EventWords(self.outcome_words(event.details, event.notation), seat)
+                return EventWords(self.outcome_words(event.value), seat)
         return super().describe_event(event)
 
-    def outcome_words(self, details: Details, notation: str) -> str:
-        if isinstance(details, Erased):
-            row, column = erased_square(details)
+    def outcome_words(self, outcome: Outcome) -> str:
+        if isinstance(outcome, Erased):
+            row, column = erased_square(outcome)
             return message("erased {row} {column}", row=colour_word(row), column=column)
-        return super().outcome_words(details, notation)
+        return super().outcome_words(outcome)
 
     def squares(self, view: View, seat: int) -> dict[str, Square]:
         entries = entries_by_place(view) if view["seat"] == seat else {}
@@ -302,7 +301,7 @@ def button_label(view: View, move: str) -> str:
 
 
 def done_words(event: LoggedEvent) -> str:
-    match event.details:
+    match event.value:
         case Penalty():
             return message_in_context("qwizz", "took a penalty")
         case ChooseLucky(number):

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from quincunx.core.authoring.roll_codes import decode_roll
+from quincunx.core.moves import Move, Outcome
 from quincunx.core.text.colours import the_die, the_row
 from quincunx.core.text.messages import Message, message
-from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.arrays import (
     EMPTY,

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.core.themes import Themes
-from quincunx.core.values import Move
 from quincunx.games.qwizz.moves import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie
 from quincunx.games.qwizz.sheet import ROWS, SUITS
 
@@ -36,10 +36,10 @@ class QwizzThemes(Themes):
     }
 
     def find(self, state: State, seat: int, best: Move, others: Sequence[Move]) -> list[str]:
-        details = best.details
+        details = best
         if type(details) in self.simple:
             return [self.simple[type(details)]]
-        other = others[0].details  # the move that is most tempting
+        other = others[0]  # the move that is most tempting
         match details:
             case EnterLucky(row=row, column=column):
                 applies = {"lucky": True, "suit": is_suit(row, column)}

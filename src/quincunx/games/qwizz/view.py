@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any, SupportsIndex
 from typing_extensions import Doc, TypedDict
 
 from quincunx.core.authoring.roll_codes import encode_roll
-from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.arrays import (
@@ -215,14 +214,12 @@ def whites(state: "QwizzState", seat: int) -> list[int]:
 
 
 def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
-    number = int(state.sheets[seat].number(how))
+    number, moves = int(state.sheets[seat].number(how)), state.game.notation.moves
     fits: list[QwizzPlace] = [
         {
             "row": row.name,
             "column": column + 1,
-            "move": state.game.notation.write_move(
-                FIRST_ENTRY + how * SQUARES + index * COLUMNS + column
-            ),
+            "move": str(moves[FIRST_ENTRY + how * SQUARES + index * COLUMNS + column]),
         }
         for index, row in enumerate(ROWS)
         for column, colour in enumerate(row.colours)
@@ -239,7 +236,7 @@ def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
 # ---- rolls
 
 
-def outcomes(state: "QwizzState") -> list[tuple[Outcome[Any], float]]:
+def outcomes(state: "QwizzState") -> list[tuple[Any, float]]:
     """Every roll with its probability; the dice differ in colour, so no two rolls are equal."""
     if state.step == steps.FIRST:
         return state.game.notation.first_outcomes()
@@ -250,4 +247,4 @@ def outcomes(state: "QwizzState") -> list[tuple[Outcome[Any], float]]:
         for die, sides in enumerate(DICE.values())
     ]
     codes = [encode_roll(roll, FACES) for roll in product(*faces)]
-    return [(state.game.notation.known_outcome(code), 1 / len(codes)) for code in codes]
+    return [(state.game.notation.roll_with(code), 1 / len(codes)) for code in codes]

@@ -1,18 +1,19 @@
 """The OpenAPI description of the API."""
 
 import inspect
+from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import Any, get_type_hints
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse, Response
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter, create_model
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core.core_schema import TypedDictSchema
 from typing_extensions import Doc
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.moves import Details
+from quincunx.core.moves import Value
 from quincunx.core.registry import descriptors
 from quincunx.server.api import websocket
 from quincunx.server.http.problems import Problem
@@ -156,7 +157,7 @@ def details_schemas() -> dict[str, Schema]:
     for kind in {
         kind: None for descriptor in descriptors() for kind in descriptor.load("notation").kinds
     }:
-        schema = TypeAdapter(kind).json_schema(ref_template=REFERENCE)
+        schema = model_of(kind).model_json_schema(ref_template=REFERENCE)
         found |= schema.pop("$defs", {})
         found[schema_name(kind)] = add_kind(kind, schema)
     names = [name for name in found if "kind" in found[name]["properties"]]
@@ -169,12 +170,25 @@ def details_schemas() -> dict[str, Schema]:
     }
 
 
-def schema_name(kind: type[Details]) -> str:
+def model_of(kind: type[Value]) -> type[BaseModel]:
+    """The fields that people see: without the code, and with tiles that the code says."""
+    hints, defaults = get_type_hints(kind), {each.name: each.default for each in fields(kind)}
+    names: tuple[str, ...] = kind.__match_args__
+    found: dict[str, Any] = {
+        name: (hints[name], ... if defaults[name] is MISSING else defaults[name])
+        if name in defaults
+        else (get_type_hints(getattr(kind, name).fget)["return"], ...)
+        for name in names
+    }
+    return create_model(kind.__name__, __doc__=kind.__doc__, **found)
+
+
+def schema_name(kind: type[Value]) -> str:
     """Several games have a `Roll`: that of Clever is `CleverRoll`."""
     package = kind.__module__.split(".")[-2]
     return kind.__name__ if package == "core" else f"{package.capitalize()}{kind.__name__}"
 
 
-def add_kind(kind: type[Details], schema: Schema) -> Schema:
+def add_kind(kind: type[Value], schema: Schema) -> Schema:
     properties = {"kind": {"type": "string", "enum": [kind.kind]}, **schema.get("properties", {})}
     return {**schema, "properties": properties, "required": list(properties)}

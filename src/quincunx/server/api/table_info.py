@@ -14,7 +14,6 @@ import pydantic_core
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
-from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.core.presentation import find_presentation
 from quincunx.server.api.deps import Client, with_rights
@@ -97,9 +96,7 @@ def own_fields(table: Table, seat: int | None) -> dict[str, Any]:
         "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
         "may_take_back": seat is not None and seat in retractable_seats(table, (seat,)),
         "view": table.view(seat),
-        "moves": [
-            {"text": move.text, "details": move.details.to_dict()} for move in table.moves(seat)
-        ],
+        "moves": [{"text": str(move), "details": move.to_dict()} for move in table.moves(seat)],
     }
 
 
@@ -137,12 +134,12 @@ def end_reason(table: Table) -> str:
 
 def event_fields(event: Event) -> dict[str, Any]:
     """The fields of a `LoggedEvent`."""
-    seat, text = event
-    return {"seat": seat, "text": text}
+    seat, value = event
+    return {"seat": seat, "text": str(value)}
 
 
-def detailed_event(game: Game, event: Event) -> DetailedEvent:
-    return DetailedEvent(**event_fields(event), details=game.event_details(*event).to_dict())
+def detailed_event(event: Event) -> DetailedEvent:
+    return DetailedEvent(**event_fields(event), details=event[1].to_dict())
 
 
 def player_fields(table: Table, present: frozenset[int]) -> list[dict[str, Any]]:

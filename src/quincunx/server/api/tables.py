@@ -168,7 +168,7 @@ async def log(
     events = client.table.public_events(after, after + limit)
     return LogRange(
         start=after,
-        events=[detailed_event(client.table.game, event) for event in events],
+        events=[detailed_event(event) for event in events],
         length=client.table.log_length,
     )
 
@@ -320,7 +320,7 @@ async def advice(request: Request, client: AnyClient, best_only: bool = False) -
     return [
         MoveAdvice(
             move=str(each.move),
-            details=each.move.details.to_dict(),
+            details=each.move.to_dict(),
             score=each.score,
             error=each.error,
             win_probability=each.win_probability,

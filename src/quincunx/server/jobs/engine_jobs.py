@@ -57,7 +57,7 @@ class EngineJobs:
 
 
 def choose(state: State, seat: int, level: str, network: Path | None) -> str:
-    return Engine(level_name(level), network=network).choose(state, seat).text
+    return str(Engine(level_name(level), network=network).choose(state, seat))
 
 
 def advise(state: State, seat: int, network: Path | None) -> list[Advice]:

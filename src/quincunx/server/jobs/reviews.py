@@ -73,7 +73,7 @@ class Reviews:
         found = await self._find(table)
         if found is None:
             return None
-        if [step.text for step in found.steps] == [text for _, text in record.events]:
+        if [step.text for step in found.steps] == [str(value) for _, value in record.events]:
             return found.named_like(record)
         # after a resignation a player has undone a move: it is computed again
         del self._finished[table]

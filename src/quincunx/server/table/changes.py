@@ -117,9 +117,9 @@ def make_move(table: TableState, seat: int, move: str, decision: int | None) -> 
         )
     # A trade of tiles that nobody else has seen is possible at a real table only.
     is_seen = table.own_dice is None
-    text = table.game.move(move).text if is_seen else table.game.notation.exact_text(seat, move)
+    known = table.game.move(move) if is_seen else table.game.read_event(seat, move)
     check_turn(table, seat)
-    return with_due_rolls(Change(table).add(Moved(seat, text)))
+    return with_due_rolls(Change(table).add(Moved(seat, str(known))))
 
 
 def check_turn(table: TableState, seat: int) -> None:
@@ -149,7 +149,7 @@ def take_back(table: TableState, seat: int) -> Change:
 
 def with_due_rolls(change: Change) -> Change:
     while (roll := change.state.due_roll()) is not None:
-        change = change.add(Rolled(roll))
+        change = change.add(Rolled(str(roll)))
     return change
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from quincunx.core.play.events import Event
+from quincunx.core.play.events import Event, GivenEvent
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
 from quincunx.practice.daily import publication_of
@@ -319,11 +319,11 @@ def entries_of_record(record: Record) -> list[Entry]:
 
 
 def entry_of(event: Event) -> Rolled | Moved:
-    seat, notation = event
-    return Rolled(notation) if seat is None else Moved(seat, notation)
+    seat, value = event
+    return Rolled(str(value)) if seat is None else Moved(seat, str(value))
 
 
-def event_of(entry: Rolled | Moved) -> Event:
+def event_of(entry: Rolled | Moved) -> GivenEvent:
     return (None, entry.outcome) if isinstance(entry, Rolled) else (entry.seat, entry.move)
 
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from quincunx.core.authoring.chance_parts import ChanceParts
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalOutcome
+from quincunx.core.moves import Outcome, Unseen
 from quincunx.core.play.coached_game import CoachedGame
-from quincunx.core.play.events import Event
-from quincunx.core.play.hidden_information import UNSEEN, find_hidden_information
+from quincunx.core.play.events import Event, read_event
+from quincunx.core.play.hidden_information import find_hidden_information
 from quincunx.core.play.later_entries import Impossible, LaterEntry
 from quincunx.core.play.match import Match
 from quincunx.core.presentation import Die, EventWords, LoggedEvent, find_presentation
 from quincunx.core.state import State
-from quincunx.core.values import Outcome
 from quincunx.server.table.entries import Corrected, CorrectionUndone, Moved, Rolled, event_of
 
 GameEntry = Rolled | Moved | Corrected | CorrectionUndone
@@ -35,7 +35,8 @@ class OwnDice:
     def after(self, entry: GameEntry, played: Match) -> "OwnDice":
         """Let an entry happen in the match."""
         if isinstance(entry, Rolled | Moved) and not self.later:
-            event, hidden = event_of(entry), find_hidden_information(played.game)
+            event = read_event(played.game, event_of(entry))
+            hidden = find_hidden_information(played.game)
             erased = tuple(played.log) if hidden.is_erasure(event) else None
             played.apply(event)
             return OwnDice(before=erased, corrections=self.corrections)
@@ -74,10 +75,10 @@ def apply_to(coached: CoachedGame, entry: GameEntry) -> Sequence[Impossible]:
 # ---- where one hand is known
 
 
-def unseen_draw(played: Match) -> str | None:
+def unseen_draw(played: Match) -> Unseen | None:
     """A draw that is due and not entered."""
     hidden = find_hidden_information(played.game)
-    return UNSEEN if hidden.unseen_draw_due(played.state) else None
+    return Unseen() if hidden.unseen_draw_due(played.state) else None
 
 
 def asks_who_begins(played: Match) -> bool:
@@ -96,7 +97,7 @@ def describe_roll(state: State, outcome: Outcome) -> EventWords:
     """Who rolls which dice."""
     after = state.copy()
     after.roll(outcome)
-    event = LoggedEvent(None, outcome.text, outcome.details, state.view(None), after.view(None))
+    event = LoggedEvent(None, outcome, state.view(None), after.view(None))
     return find_presentation(state.game.key).describe_event(event)
 
 

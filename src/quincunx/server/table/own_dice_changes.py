@@ -8,8 +8,9 @@ from collections.abc import Collection, Sequence
 
 from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
 from quincunx.core.game import Game
+from quincunx.core.moves import Unseen
 from quincunx.core.play.events import Event, apply_event
-from quincunx.core.play.hidden_information import UNSEEN, find_hidden_information, known_hand
+from quincunx.core.play.hidden_information import find_hidden_information, known_hand
 from quincunx.core.presentation import find_presentation
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
@@ -64,7 +65,7 @@ def enter_roll(table: TableState, own: Collection[int], roll: str, rolls: int | 
         raise StaleRequest(STALE)
     if not table.roll_is_due:
         raise IllegalMove("no roll is due now")
-    entry = Rolled(table.game.notation.exact_text(None, roll))
+    entry = Rolled(str(table.game.read_event(None, roll)))
     return with_result(with_due_rolls(Change(table).add(entry)))
 
 
@@ -75,7 +76,7 @@ def correct(
     check_correction(table, own, has_host_token, number)
     check_corrections(table)
     seat = table.public_events(number - 1, number)[0][0]
-    exact = table.game.notation.exact_text(seat, text)
+    exact = str(table.game.read_event(seat, text))
     return reopened(with_due_rolls(Change(table).add(Corrected(number, exact))))
 
 
@@ -85,7 +86,7 @@ def erase(table: TableState, own: Collection[int], has_host_token: bool, number:
     if any(table.has_chosen(seat) for seat in range(table.players)):
         raise NotNow(message("Wait until everybody has decided."))
     erasure = find_hidden_information(table.game).erasure(event)
-    return reopened(Change(table).add(Rolled(erasure)))
+    return reopened(Change(table).add(Rolled(str(erasure))))
 
 
 def may_erase(table: TableState, number: int) -> bool:
@@ -119,7 +120,7 @@ def check_correction(
     if not 1 <= number <= table.log_length:
         raise QuincunxError("there is no entry {number}", number=number)
     event = table.public_events(number - 1, number)[0]
-    if event == (None, UNSEEN) or find_hidden_information(table.game).is_erasure(event):
+    if isinstance(event[1], Unseen) or find_hidden_information(table.game).is_erasure(event):
         raise NotNow(message("There is nothing to correct in this entry."))
     if event[0] is not None and not is_host(table, own, has_host_token):
         check_own_seat(own, event[0])

@@ -11,13 +11,13 @@ from typing import Any, Self
 
 from quincunx.core.dice.seeds import Nonce, branch_nonces, commitment
 from quincunx.core.game import Game
+from quincunx.core.moves import Move, Value
 from quincunx.core.play import notes
 from quincunx.core.play.events import Event
 from quincunx.core.play.match import Match
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.server.table.clock import Clock
 from quincunx.server.table.entries import NOBODY, DailyGame, OpenTo
@@ -154,7 +154,7 @@ class Snapshot:
     def over(self) -> bool:
         return self._match.state.over if self.pad is None else self.pad.over
 
-    def due_roll(self) -> str | None:
+    def due_roll(self) -> Value | None:
         """The roll due now by the seed, or a draw that nobody enters; none at a committed table."""
         if self.own_dice is not None:
             return unseen_draw(self._match)

@@ -29,8 +29,8 @@ class Step:
     def events(self) -> list[Event]:
         """As everybody may see them."""
         return [
-            (seat, self.before.game.notation.public_text(seat, text))
-            for seat, text in self.exact_events
+            (seat, self.before.game.notation.public_event(event))
+            for seat, event in self.exact_events
         ]
 
 

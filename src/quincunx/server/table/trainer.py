@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.server.table.help import is_between_people
 from quincunx.server.table.permissions import may_see_values
@@ -32,9 +32,8 @@ def may_train(table: TableState, seat: int | None) -> bool:
 def latest_decision(table: TableState, seat: int) -> JudgedDecision | None:
     """The latest move of this seat; None if there was none, or no choice."""
     for step in reversed(table.latest_steps(())):
-        for mover, text in step.exact_events:
-            if mover == seat:
+        for mover, move in step.exact_events:
+            if mover == seat and isinstance(move, Move):
                 has_choice = len(step.before.moves(seat)) > 1
-                move = table.game.move(text)
                 return JudgedDecision(step.before, seat, move) if has_choice else None
     return None

@@ -85,17 +85,12 @@ def step_entries(step: Step) -> tuple[LogEntry, ...]:
 
 @lru_cache(MAX_WORDS)
 def _step_entries(step: Step, code: str) -> tuple[LogEntry, ...]:
-    game = step.before.game
-    presentation = find_presentation(game.key)
+    presentation = find_presentation(step.before.game.key)
     before = step.before.view(None)
     after = step.after.view(None)
     return tuple(
-        log_entry(
-            presentation,
-            number,
-            LoggedEvent(seat, notation, game.event_details(seat, notation), before, after),
-        )
-        for number, (seat, notation) in enumerate(step.events, step.first)
+        log_entry(presentation, number, LoggedEvent(seat, event, before, after))
+        for number, (seat, event) in enumerate(step.events, step.first)
     )
 
 

@@ -71,11 +71,11 @@ def read_tutorial(key: str, script: Mapping[str, Any]) -> Tutorial:
     for each in script["steps"]:
         first = len(events)
         move = each.get("move", "")
-        events += [parse_event(line) for line in each.get("events", ())]
+        events += [parse_event(game, line) for line in each.get("events", ())]
         point = each.get("point") or (f'#move [value="{move}"]' if move else "")
         text = " ".join(each["text"].split())
         steps.append(TutorialStep(_(text), first, len(events), move, point))
-        events += [(LEARNER, move)] if move else []
+        events += [(LEARNER, game.move(move))] if move else []
     others = [_("Engine {number}", number=seat + 1) for seat in range(1, game.players)]
     names = [_("You"), *([_("Engine")] if len(others) == 1 else others)]
     record = Record(game, names, events)

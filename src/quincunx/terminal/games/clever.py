@@ -6,8 +6,8 @@ from typing import Any
 
 from quincunx.core.presentation import Square, SquareState, find_presentation
 from quincunx.core.text.colours import colour_word
-from quincunx.games.clever.moves import Take
 from quincunx.games.clever.layout import COLUMN, DIAGONAL, ROW, LineKind
+from quincunx.games.clever.moves import Take
 from quincunx.games.clever.notation import parse_move
 from quincunx.games.clever.presentation import (
     GRIDS,

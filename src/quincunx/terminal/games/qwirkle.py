@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from quincunx.core.moves import Details
-from quincunx.games.qwirkle.moves import Place, Trade
-from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
+from quincunx.core.moves import Move
+from quincunx.games.qwirkle.moves import Place, Trade, tile_name
+from quincunx.games.qwirkle.notation import find_tile, parse_move
 from quincunx.games.qwirkle.presentation import (
     Cell,
     cell_name,
@@ -33,7 +33,7 @@ EDGE = 4  # the numbers of the rows
 LETTERS = N_("ROYGBP colour; o circle, x 4-star, d diamond, s square, e 8-star, c clover")
 CODES = N_("A R, B O, C Y, D G, E B, F P; 1 o, 2 x, 3 d, 4 s, 5 e, 6 c (shown, typed)")
 
-Moves = Mapping[str, Details]  # the legal moves by their notation
+Moves = Mapping[str, Move]  # the legal moves by their notation
 
 
 class QwirkleDrawing(Drawing):
@@ -57,7 +57,7 @@ def encode_tile(span: Span) -> Span:
         return Span(_(CODES))
     if not span.colour:
         return span
-    tile = tile_details(span.text[1:])
+    tile = find_tile(span.text[1:])
     return Span(f"{span.text[0]}{tile_code(tile)}", span.role, moves=span.moves)
 
 
@@ -123,7 +123,7 @@ def draw_cell(
 
 def draw_tile(tile: str, role: str, moves: Iterable[str] = ()) -> Span:
     return Span(
-        f"{'*' if role == LATEST else ' '}{tile}", role, tile_details(tile).colour, tuple(moves)
+        f"{'*' if role == LATEST else ' '}{tile}", role, find_tile(tile).colour, tuple(moves)
     )
 
 

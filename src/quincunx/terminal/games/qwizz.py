@@ -6,7 +6,7 @@ from typing import Any
 from quincunx.core.presentation import Square, SquareState, find_presentation
 from quincunx.core.text.colours import colour_word
 from quincunx.games.qwizz.moves import ChooseLucky, Enter, EnterLucky, RerollDie
-from quincunx.games.qwizz.notation import parse_move, write_details
+from quincunx.games.qwizz.notation import parse_move
 from quincunx.games.qwizz.presentation import penalties, square_name
 from quincunx.languages import _, pgettext, translate
 from quincunx.terminal.drawing import Drawing, Names, View, role_of, seats_clockwise, sheet_gap
@@ -72,7 +72,7 @@ def draw_lucky_numbers(view: View) -> Line:
 
 def draw_die(name: str, face: int | None, moves: list[str]) -> Span:
     text = f"{LETTERS[name]}{'-' if face is None else face}"
-    reroll = write_details(RerollDie(name))
+    reroll = str(RerollDie(name))
     if reroll in moves:
         return Span(f"({text})", MARKED, name, (reroll,))
     return Span(f" {text} ", MARKED, name)

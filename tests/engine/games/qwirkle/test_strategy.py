@@ -18,7 +18,7 @@ from quincunx.engine.games.qwirkle.training import load_shipped_weights
 from quincunx.engine.games.qwirkle.weights import (
     zero_weights,
 )
-from quincunx.games.qwirkle.notation import TILES
+from quincunx.games.qwirkle.notation import read_tile
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import PASS, is_play
 from tests.engine.games.qwirkle.positions import turns
@@ -185,7 +185,8 @@ def test_remarks_name_the_tiles_that_are_kept() -> None:
     ]
     assert remarks_on(state, 0, PASS)[0].startswith("keeps a set of three")
     assert (
-        describe_set([TILES["Yc"], TILES["Pc"]]) == "a set of two: clover in yellow and in purple"
+        describe_set([read_tile("Yc"), read_tile("Pc")])
+        == "a set of two: clover in yellow and in purple"
     )
 
 

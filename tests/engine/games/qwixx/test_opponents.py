@@ -9,8 +9,8 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice.rng import Random
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.evaluator import make_evaluator
 from quincunx.engine.games.qwixx.opponents import SolitaireOptimalPlayer, shipped_player
 from quincunx.engine.games.qwixx.strategy import QwixxStrategy

@@ -74,7 +74,7 @@ def test_the_week_counts_everybody_and_lists_public_profiles(database: str) -> N
             opened = await games.begin("qwixx", Player(each.name, "address", each.id))
             table = await service.table(opened.id)
             while not table.over:
-                moves = [move.text for move in table.moves(0)]
+                moves = [str(move) for move in table.moves(0)]
                 move = "penalty" if "penalty" in moves else "pass"
                 table = await service.change(opened.id, changes.play, 0, move)
         (found,) = await boards.week(games.today())

@@ -234,8 +234,8 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts(
     while len(table.match.log) < 4 * MAX_LOG_EVENTS + 9:
         seat = table.state.acting[0]
         moves = table.state.moves(seat)
-        trades = [move for move in moves if move.text.startswith("trade")]
-        table.play(seat, (trades or moves)[0].text)
+        trades = [move for move in moves if str(move).startswith("trade")]
+        table.play(seat, str((trades or moves)[0]))
     snapshot = table.table
     length = snapshot.log_length
     shown = numbers_of(table_page(snapshot, Viewer(), frozenset()).turns)
@@ -268,7 +268,7 @@ def test_a_table_that_waits_for_a_nonce_is_rendered(key: str) -> None:
 def test_the_summary_of_a_finished_game() -> None:
     table = new_game_table(qx.game("qwixx", players=1))
     while not table.state.over:
-        table.play(0, table.state.moves(0)[-1].text)
+        table.play(0, str(table.state.moves(0)[-1]))
     assert summary_of(table.table, {0}) == Summary(
         f"{table.state.scores[0]} points", mine=False, over=True
     )

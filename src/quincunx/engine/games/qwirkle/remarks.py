@@ -3,7 +3,7 @@
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import join_and, join_words, message, message_plural
 from quincunx.core.text.words import NUMBERS
-from quincunx.games.qwirkle.notation import TILE_DETAILS
+from quincunx.games.qwirkle.moves import TILES
 from quincunx.games.qwirkle.presentation import shape_word, tile_words
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import (
@@ -52,12 +52,12 @@ def describe_kept(kept: list[int], bag: int) -> str:
 
 
 def describe_tiles(tiles: list[int]) -> str:
-    return join_and(tile_words(TILE_DETAILS[tile]) for tile in tiles)
+    return join_and(tile_words(TILES[tile]) for tile in tiles)
 
 
 def describe_set(tiles: list[int]) -> str:
     """They have either the colour or the shape in common."""
-    first, *others = [TILE_DETAILS[tile] for tile in tiles]
+    first, *others = [TILES[tile] for tile in tiles]
     number = message(NUMBERS[len(tiles)])
     if others[0].colour == first.colour:
         return message(

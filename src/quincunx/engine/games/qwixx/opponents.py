@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.solitaire.play import SolitairePlayer
 from quincunx.engine.games.qwixx.solitaire.values import load_shipped_values
 from quincunx.games.qwixx.rules import QwixxState

@@ -11,7 +11,7 @@ from typing import Any
 
 from quincunx.analysis import ReviewStep
 from quincunx.analysis.grades import BLUNDER, MISTAKE
-from quincunx.core.values import Move
+from quincunx.core.moves import Move
 from quincunx.practice.judgement import JudgedMove
 from quincunx.practice.puzzle import Puzzle, puzzles_by_id
 from quincunx.practice.solving import Attempt
@@ -93,7 +93,7 @@ class Puzzles:
             try:
                 await written(
                     self._store.add_try(
-                        profile, puzzle.key, puzzle.id, before + 1, move.text, solved
+                        profile, puzzle.key, puzzle.id, before + 1, str(move), solved
                     )
                 )
             except WriteConflict:

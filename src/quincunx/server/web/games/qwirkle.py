@@ -6,8 +6,8 @@ from typing import Any
 
 from quincunx.core.presentation import View
 from quincunx.core.text.colours import colour_word
-from quincunx.games.qwirkle.moves import Place, Tile, Trade
-from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
+from quincunx.games.qwirkle.moves import Place, Tile, Trade, tile_name
+from quincunx.games.qwirkle.notation import find_tile, parse_move
 from quincunx.games.qwirkle.presentation import cell_name, shape_word, tile_code, tile_words
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.languages import ngettext, translate
@@ -21,7 +21,7 @@ PICTURES = dict(
 
 
 def tile(name: str) -> dict[str, str]:
-    known = tile_details(name)
+    known = find_tile(name)
     return {
         "name": name,
         "colour": known.colour,

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove
-from quincunx.core.play.hidden_information import UNSEEN, find_hidden_information, known_hand
+from quincunx.core.moves import Move, Outcome, Unseen, Value
+from quincunx.core.play.hidden_information import find_hidden_information, known_hand
 from quincunx.core.play.later_entries import Impossible
 from quincunx.core.presentation import Die, find_presentation
 from quincunx.core.state import State
-from quincunx.core.values import Outcome
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.own_dice import describe_roll
 from quincunx.server.table.own_dice_changes import (
@@ -133,15 +133,19 @@ def latest_roll(table: TableState) -> int | None:
     if table.roll_is_due:
         return None
     numbered = enumerate(table.public_events(0, table.log_length), 1)
-    rolls = (number for number, (seat, text) in numbered if seat is None and text != UNSEEN)
+    rolls = (
+        number
+        for number, (seat, value) in numbered
+        if seat is None and not isinstance(value, Unseen)
+    )
     return max(rolls, default=None)
 
 
 def impossible_words(table: TableState, each: Impossible) -> str:
-    seat, text = each.event
-    what = text
-    if seat is not None and known_hand(table.game) is None:
-        move = find_presentation(table.game.key).listed_move(table.game.move(text))
+    seat, value = each.event
+    what = str(value)
+    if seat is not None and isinstance(value, Move) and known_hand(table.game) is None:
+        move = find_presentation(table.game.key).listed_move(value)
         what = _("{name}: {entry}", name=table.names[seat], entry=translate(move))
     return f"{what} ({translate(each.reason)})"
 
@@ -225,7 +229,7 @@ def may_correct(table: TableState, viewer: Viewer, number: int) -> bool:
 
 def correction_page(table: TableState, number: int, error: str = "") -> CorrectionPage:
     """One event, which this viewer may correct."""
-    seat, text = entered_events(table, number)[-1]
+    seat, value = entered_events(table, number)[-1]
     state = state_before(table, number)
     entry = next(each for each in entries_of(table.steps(number, number)) if each.number == number)
     is_hidden = known_hand(table.game) is not None
@@ -235,9 +239,9 @@ def correction_page(table: TableState, number: int, error: str = "") -> Correcti
         events=(),
         number=number,
         words=entry.sentence(table.names),
-        roll=form_of(table, state, text) if seat is None else None,
+        roll=form_of(table, state, str(value)) if seat is None else None,
         turn=turn_form(table, state, seat, number) if is_hidden and seat is not None else None,
-        moves=[] if is_hidden or seat is None else choices_of_moves(state, seat, text),
+        moves=[] if is_hidden or seat is None else choices_of_moves(state, seat, value),
         may_erase=may_erase(table, number),
         position=position_of(state.view(known_hand(table.game)), table.names)
         if is_hidden
@@ -268,12 +272,12 @@ def place_page(
     )
 
 
-def choices_of_moves(state: State, seat: int, made: str) -> list[Choice]:
+def choices_of_moves(state: State, seat: int, made: Value) -> list[Choice]:
     presentation = find_presentation(state.game.key)
     return [
-        Choice(move.text, capitalized(translate(presentation.listed_move(move))))
+        Choice(str(move), capitalized(translate(presentation.listed_move(move))))
         for move in state.moves(seat)
-        if move.text != made
+        if move != made
     ]
 
 
@@ -281,6 +285,6 @@ def platter_page(
     table: TableState, number: int | None, outcomes: Sequence[Outcome]
 ) -> CorrectionPage:
     """Equal dice leave a choice: which of these rolls is it?"""
-    choices = [Choice(each.text, each.text) for each in outcomes]
+    choices = [Choice(str(each), str(each)) for each in outcomes]
     form = RollForm(table.rolls, "", choices=choices)
     return CorrectionPage(table.id, _(table.game.title), (), number, "", form)

@@ -155,7 +155,7 @@ def solved_position(puzzle: Puzzle) -> Position:
 
 def answer_words(attempt: Attempt, best: ExplainedMove) -> str:
     """The best move and why; not every move has a reason."""
-    name = move_name(attempt.puzzle.game, best.move.text)
+    name = move_name(attempt.puzzle.game, str(best.move))
     is_solved, reason = attempt.verdict is Verdict.SOLVED, translate(best.reason)
     if not reason:
         return f"{name}." if is_solved else f"{_('Best: {move}', move=name)}."
@@ -176,7 +176,7 @@ def compared_move(attempt: Attempt, each: ExplainedMove) -> ComparedMove:
     value = attempt.puzzle.value - each.loss
     return ComparedMove(
         translate(find_presentation(attempt.puzzle.key).listed_move(each.move)),
-        each.move.text in attempt.tries,
+        str(each.move) in attempt.tries,
         format_number(value, ".1f" if solo else ".0%"),
         format_number(-each.loss if solo else -100 * each.loss, "+.1f") if each.loss else "",
         translate(each.reason),

@@ -34,10 +34,7 @@ def result_of(table: TableState, view: View) -> Result:
         key=lambda seat: (seat in resigned, seat not in winners, -scores[seat]),
     )
     presentation = find_presentation(table.game.key)
-    log = [
-        (seat, table.game.event_details(seat, text))
-        for seat, text in table.public_events(0, table.log_length)
-    ]
+    log = table.public_events(0, table.log_length)
     points = {seat: presentation.final_points(view, seat, log) for seat in order}
     rows = [
         ResultRow(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from quincunx.core.moves import Move, Value
 from quincunx.core.presentation import find_presentation
 from quincunx.languages import translate
 from quincunx.server.table.steps import Step
@@ -24,9 +25,9 @@ def marks_since(steps: Sequence[Step], seat: int | None, names: Sequence[str]) -
         return []
     found = dict[int, list[str]]()
     for step in since_move_of(steps, seat):
-        for entry, (_, notation) in zip(step_entries(step), step.events, strict=True):
+        for entry, (_, move) in zip(step_entries(step), step.events, strict=True):
             if entry.is_move and entry.seat not in (None, seat) and (entry.filled or entry.points):
-                found.setdefault(entry.seat, []).append(mark_words(step, entry, notation))
+                found.setdefault(entry.seat, []).append(mark_words(step, entry, move))
     return [PlayerMarks(names[other], marks) for other, marks in found.items()]
 
 
@@ -37,10 +38,12 @@ def since_move_of(steps: Sequence[Step], seat: int) -> Sequence[Step]:
     return steps
 
 
-def mark_words(step: Step, entry: LogEntry, notation: str) -> str:
+def mark_words(step: Step, entry: LogEntry, move: Value) -> str:
     """Just the square; of a penalty, or where tiles are placed, what the log says."""
-    game = step.before.game
-    presentation = find_presentation(game.key)
+    presentation = find_presentation(step.before.game.key)
     is_square = not presentation.has_shared_board and entry.points >= 0
-    words = translate(presentation.move_name(game.move(notation))) if is_square else entry.text
+    if is_square and isinstance(move, Move):
+        words = translate(presentation.move_name(move))
+    else:
+        words = entry.text
     return f"{words} ({entry.signed_points})" if entry.points else words

@@ -50,7 +50,7 @@ async def roll(client: AnyClient) -> Response:
             return await table_response(client, form.get("shown"), notice, 409)
         if len(outcomes) > 1:
             return client.redirect(f"/roll?faces={'+'.join(map(str, faces))}")
-        text = outcomes[0].text
+        text = str(outcomes[0])
     return await change(client, own_dice_changes.enter_roll, client.seats, text, rolls)
 
 
@@ -130,7 +130,7 @@ async def correct(client: AnyClient) -> Response:
             )
             if len(outcomes) > 1:
                 return page_response(client.request, platter_page(table, number, outcomes))
-            text = outcomes[0].text
+            text = str(outcomes[0])
         await client.change(own_dice_changes.correct, seats, is_host, number, text)
     except QuincunxError as error:
         why = translate(error)

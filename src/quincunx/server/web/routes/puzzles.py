@@ -11,8 +11,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.moves import Move
 from quincunx.core.text.messages import message
-from quincunx.core.values import Move
 from quincunx.languages import _, translate
 from quincunx.practice.puzzle import ExplainedMove, Puzzle, games_with_puzzles, puzzles_by_id
 from quincunx.practice.solving import Attempt

@@ -7,8 +7,8 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.solitaire.layout import LOCKED, open_row_state, triangle
 from quincunx.engine.games.qwixx.solitaire.values import SolvedValues
 from quincunx.engine.search.turn import play_quiet_move
