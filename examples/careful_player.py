@@ -21,10 +21,10 @@ def cost(state: QwixxState, seat: int, move: qx.Move) -> float:
     """How many squares a mark leaves out for ever."""
     if not isinstance(move, Mark):
         return PRICE_OF_NO_MARK
-    rows = state.view(seat)["sheets"][seat]["rows"]
-    row = next(row for row in rows if row["name"] == move.row)
-    first_open = max((row["numbers"].index(number) + 1 for number in row["marked"]), default=0)
-    return row["numbers"].index(move.number) - first_open
+    rows = state.view(seat).sheets[seat].rows
+    row = next(row for row in rows if row.name == move.row)
+    first_open = max((row.numbers.index(number) + 1 for number in row.marked), default=0)
+    return row.numbers.index(move.number) - first_open
 
 
 def choose(state: QwixxState, seat: int) -> qx.Move:

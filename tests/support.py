@@ -3,12 +3,13 @@
 import random
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import quincunx as qx
 from quincunx.core.moves import Value
+from quincunx.core.view import SeatView
 from quincunx.languages import languages, use_language
 
 P = ParamSpec("P")
@@ -78,7 +79,7 @@ def walk(game: qx.Game, seed: int, most: int = 1000) -> Iterator[qx.State]:
         yield state
 
 
-def check_sentences(write: Callable[[Mapping[str, Any]], str], view: Mapping[str, Any]) -> None:
+def check_sentences(write: Callable[[SeatView], str], view: SeatView) -> None:
     """Is what is written about the view a whole sentence in every language, so that it can follow
     another one?
     """

@@ -120,7 +120,7 @@ def long_record() -> str:
     """Two players of Qwirkle who exchange the tile that they drew last, again and again."""
     match = qx.Match(qx.game("qwirkle", players=2), seed="long")
     match.play(match.state.acting[0], match.state.moves(match.state.acting[0])[0])
-    tiles = [match.state.view(seat)["hand"][0] for seat in range(2)]
+    tiles = [match.state.view(seat).hand[0] for seat in range(2)]
     while len(match.log) < RECORD_LINES:
         seat = match.state.acting[0]
         match.play(seat, f"trade {tiles[seat]}")

@@ -12,6 +12,7 @@ from quincunx.core.dice.rng import Random
 from quincunx.core.errors import (
     IllegalMove,
     IllegalOutcome,
+    LockedState,
     OptionError,
     PositionError,
     QuincunxError,
@@ -27,6 +28,7 @@ from quincunx.core.moves import Move, Outcome
 from quincunx.core.pad import Pad
 from quincunx.core.play.match import Match, replay
 from quincunx.core.play.record import Record, records
+from quincunx.core.registry import position
 from quincunx.core.state import State
 from quincunx.games.qwixx.sheet_files import sheet
 from quincunx.typed_games import game
@@ -65,6 +67,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "IllegalOutcome",
+    "LockedState",
     "Match",
     "Move",
     "OptionError",
@@ -86,6 +89,7 @@ __all__ = [
     "compiled",
     "game",
     "games",
+    "position",
     "puzzles",
     "records",
     "replay",

@@ -91,7 +91,7 @@ def test_a_game_without_kinds_has_named_moves(game: qx.Game) -> None:
 
 @pytest.mark.parametrize("key", qx.games())
 def test_a_pickled_move_keeps_its_code(key: str) -> None:
-    state = qx.Match(qx.game(key), seed=1).state
+    state = qx.Match(qx.game(key), seed=1).state.copy()
     moves = state.moves(state.acting[0])
     copies = pickle.loads(pickle.dumps(moves))
     assert copies == moves
@@ -131,7 +131,7 @@ def test_a_move_of_another_game_is_played_if_this_game_has_an_equal_one() -> Non
     assert other.code != SQUARES.move("red 8").code
     state.play(0, other)
     state.play(1, qx.game("qwixx").move("pass"))
-    assert state.view(0)["sheets"][0]["rows"][0]["marked"] == [8]
+    assert state.view(0).as_dict()["sheets"][0]["rows"][0]["marked"] == [8]
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -141,7 +141,7 @@ def test_the_first_seat_is_an_outcome(first: int) -> None:
     assert [str(outcome) for outcome, _ in game.start().outcomes()] == ["first 0", "first 1"]
     state = game.start()
     state.roll(First(first))
-    assert state.view(None)["active"] == first
+    assert state.view(None).active == first
 
 
 @pytest.mark.parametrize(

@@ -77,9 +77,9 @@ def test_a_six_lets_purple_begin_anew() -> None:
 
 def test_a_chain_of_bonuses_is_written_at_once() -> None:
     pad = filled("clever", "X yellow a2", "X yellow b2", "X yellow d2")  # the row gives orange 4
-    assert pad.sheet()["areas"]["orange"]["boxes"][0]["written"] == 4
+    assert pad.sheet().areas.orange.boxes[0].written == 4
     assert pad.undo() == "X yellow d2"
-    assert pad.sheet()["areas"]["orange"]["boxes"][0]["written"] is None
+    assert pad.sheet().areas.orange.boxes[0].written is None
 
 
 def test_erasing_shows_what_depended_on_it() -> None:

@@ -9,9 +9,21 @@ from quincunx.core.presentation import (
     penalty_boxes,
 )
 from quincunx.core.text.colours import row_word
+from quincunx.core.view import OtherView
 
 DEFAULT = Presentation()
-VIEW = {"game": "pick", "seat": 0, "moves": ["pass", "pick 3"], "scores": [7, 5], "over": False}
+VIEW = OtherView(
+    game="pick",
+    options={},
+    seat=0,
+    chance=False,
+    acting=(0,),
+    over=False,
+    scores=(7, 5),
+    winners=(),
+    moves=(Pass(), NamedMove("pick 3")),
+    own={},
+)
 
 
 def words(seat: int | None, value: Value) -> str:
@@ -21,8 +33,8 @@ def words(seat: int | None, value: Value) -> str:
 def test_the_default_says_moves_in_notation() -> None:
     assert DEFAULT.move_name(NamedMove("pick 3")) == "pick 3"
     assert [(button.move, button.label) for button in DEFAULT.buttons(VIEW)] == [
-        ("pass", "pass"),
-        ("pick 3", "pick 3"),
+        (Pass(), "pass"),
+        (NamedMove("pick 3"), "pick 3"),
     ]
     assert words(0, NamedMove("pick 3")) == "played pick 3"
     assert words(0, Pass()) == "passed"
@@ -33,7 +45,7 @@ def test_the_default_says_moves_in_notation() -> None:
 def test_the_default_has_nothing_but_the_score() -> None:
     assert [(part.label, part.points) for part in DEFAULT.points(VIEW, 1)] == [("Points", 5)]
     assert DEFAULT.filled(VIEW, 0) == frozenset()
-    assert DEFAULT.cost(VIEW, "pass") is None
+    assert DEFAULT.cost(VIEW, Pass()) is None
     assert DEFAULT.end_reason(VIEW, ["Ann", "Bob"]) == ""
 
 

@@ -69,7 +69,7 @@ class RockPaperScissorsState(SimultaneousState):
         return {
             "round": self.round,
             "points": list(self.points),
-            "choices": [self.chosen_move(seat) for seat in range(2)],
+            "choices": [self.chosen_notation(seat) for seat in range(2)],
         }
 
     def game_view(self, seat: int | None) -> Mapping[str, Any]:
@@ -136,9 +136,9 @@ def test_choices_take_effect_together(game: qx.Game) -> None:
 
 def test_a_choice_is_visible_only_to_its_seat(game: qx.Game) -> None:
     state = play(game.start(), "rock")
-    assert state.view(0)["choice"] == "rock"
-    assert state.view(1)["choice"] is None
-    assert state.view(None)["choice"] is None
+    assert state.view(0).as_dict()["choice"] == "rock"
+    assert state.view(1).as_dict()["choice"] is None
+    assert state.view(None).as_dict()["choice"] is None
     assert {
         state.redeal(1, random.Random(seed)).position()["choices"][0] for seed in range(20)
     } == set(THROWS)

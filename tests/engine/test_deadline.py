@@ -99,7 +99,7 @@ def test_endgames_are_searched_as_far_as_there_is_time() -> None:
     state = next(
         state
         for state in walk(qx.game("qwirkle"), seed=4)
-        if state.acting and not state.view(0)["bag"]
+        if state.acting and not state.view(0).as_dict()["bag"]
     )
     seat = state.acting[0]
     for limit in (0, A_LONG_TIME):

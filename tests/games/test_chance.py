@@ -42,7 +42,7 @@ def test_the_probabilities_of_a_whole_roll() -> None:
     state = next(
         state
         for state in walk(qx.game("clever", players=1), seed=1)
-        if state.view(None)["step"] == "platter"
+        if state.view(None).as_dict()["step"] == "platter"
     )
     expected = {outcome.code: chance for outcome, chance in state.outcomes()}
     found: dict[int, float] = {}

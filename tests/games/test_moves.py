@@ -244,7 +244,7 @@ def test_the_tiles_of_a_trade_or_draw_can_be_in_any_order() -> None:
 @pytest.mark.parametrize("code", [0, 5, 63, 2**40, 2**62 + 1, 2**70, -5])
 @pytest.mark.parametrize("kind", [qwirkle.Place, qwirkle.Trade])
 def test_a_value_with_a_code_of_nothing_is_refused(kind: type[qx.Move], code: int) -> None:
-    state = qx.Match(qx.game("qwirkle"), seed=4).state
+    state = qx.Match(qx.game("qwirkle"), seed=4).state.copy()
     assert refused((qx.Unreadable, qx.IllegalMove), state.play, state.acting[0], kind(code=code))
 
 

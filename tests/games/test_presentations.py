@@ -15,7 +15,7 @@ SOME = 4  # one position in so many is looked at
 @EVERY_GAME
 def test_every_step_has_a_sentence_of_its_own(key: str) -> None:
     presentation = find_presentation(key)
-    default = Presentation().prompt({})
+    default = Presentation().prompt(qx.game(key).start().view(None))
     for number, state in enumerate(walk(qx.game(key), seed=5)):
         for seat in state.acting if number % SOME == 0 else ():
             assert presentation.prompt(state.view(seat)) != default
@@ -33,9 +33,9 @@ def test_every_legal_move_is_made_on_a_square_or_with_a_button(key: str) -> None
             buttons = {button.move for button in presentation.buttons(view)}
             assert on_squares.isdisjoint(buttons)
             if presentation.has_shared_board:
-                assert buttons <= set(view["moves"])
+                assert buttons <= set(view.moves)
             else:
-                assert on_squares | buttons == set(view["moves"])
+                assert on_squares | buttons == set(view.moves)
                 assert {each.move for each in presentation.quick_moves(view)} in (set(), on_squares)
 
 

@@ -53,4 +53,4 @@ def test_grades_are_those_of_solo_qwizz_only() -> None:
         view = state.view(None)
         grade = find_presentation(game.key).grade(view)
         is_graded = game.key == "qwizz" and game.players == 1
-        assert grade == (view["sheets"][0]["grade"] if is_graded else "")
+        assert grade == (view.as_dict()["sheets"][0]["grade"] if is_graded else "")

@@ -118,13 +118,13 @@ def test_the_buttons_of_pads() -> None:
 
 def test_what_pads_of_qwizz_offer() -> None:
     pad = qx.game("qwizz").pad()
-    assert pad.shown() == {"moves": [], "offers": []}
+    assert pad.shown() == {"moves": (), "offers": ()}
     pad.enter("lucky 2")
     for lucky_used in (False, True):
         offers = pad.shown()["offers"]
-        listed = [fit["move"] for offer in offers for fit in offer["fits"]]
+        listed = [str(fit.move) for offer in offers for fit in offer.fits]
         assert sorted(listed) == sorted(entry for entry in pad.entries() if "@" in entry)
-        lucky = [offer["number"] for offer in offers if offer["die"] == "lucky"]
+        lucky = [offer.number for offer in offers if offer.die == "lucky"]
         assert lucky == ([] if lucky_used else [2])
         if not lucky_used:
             pad.enter("lucky blue@3")

@@ -81,7 +81,7 @@ def stuck_record(bag_is_empty: bool) -> str:
             plays = [text for text in map(str, match.state.moves(seat)) if text.startswith("play")]
             if plays:
                 match.play(seat, rng.choice(plays))
-        if not match.state.over and (match.state.view(None)["bag"] == 0) is bag_is_empty:
+        if not match.state.over and (match.state.view(None).bag == 0) is bag_is_empty:
             return str(match.record)
     raise AssertionError("every player could place something")
 

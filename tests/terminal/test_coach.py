@@ -153,7 +153,7 @@ def test_an_earlier_entry_is_corrected_and_the_later_ones_applied_again() -> Non
     text = coach_game(game, *TURN, "fix 3 b8", "log")
     assert "Entry 3 is now Ann: blue 8" in text
     assert texts(game.events)[2:] == [(0, "blue 8"), (1, "pass"), (1, "green 12")]
-    assert game.state.view(0)["sheets"][0]["rows"][3]["marked"] == [8]
+    assert game.state.view(0).as_dict()["sheets"][0]["rows"][3]["marked"] == [8]
 
 
 def test_only_entries_that_are_impossible_after_a_correction_are_asked_for_again() -> None:

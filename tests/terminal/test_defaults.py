@@ -60,7 +60,7 @@ def test_a_tie_is_reported() -> None:
     game = local_game("pick", "Ann", "Bob")
     while not game.over:
         seat = game.acting[0]
-        odd = game.view(None)["die"] % 2
+        odd = game.view(None).as_dict()["die"] % 2
         wrong = next(move for move in game.moves(seat) if int(move.split()[1]) % 2 != odd)
         game.play(seat, wrong)
     assert game.result_message() == "The game is over: Ann 0, Bob 0. Ann and Bob tie."

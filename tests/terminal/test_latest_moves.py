@@ -6,8 +6,9 @@ import quincunx as qx
 from quincunx.core.moves import Pass, Value
 from quincunx.core.play.events import Event
 from quincunx.core.presentation import find_presentation
+from quincunx.games.qwirkle.view import QwirkleTileView
 from quincunx.games.qwixx import Mark, Penalty, Roll
-from quincunx.terminal.drawing import LATEST_MOVES, find_drawing
+from quincunx.terminal.drawing import DrawingOptions, find_drawing
 from quincunx.terminal.history import load_history
 from quincunx.terminal.latest_moves import LatestMoves, summarise
 from quincunx.terminal.local_game import LocalGame
@@ -30,7 +31,7 @@ def test_every_filled_square_can_be_highlighted(key: str) -> None:
         count = (
             len(filled[0] | filled[1]) if presentation.has_shared_board else sum(map(len, filled))
         )
-        picture = drawing.draw({**view, LATEST_MOVES: filled}, ["Ann", "Bob"], 100)
+        picture = drawing.draw(view, ["Ann", "Bob"], 100, options=DrawingOptions(filled))
         assert len(latest_spans(picture)) == count
         assert not latest_spans(drawing.draw(view, ["Ann", "Bob"], 100))
 
@@ -67,9 +68,11 @@ def test_a_shared_board_shows_the_latest_tiles_of_everybody() -> None:
 def test_without_draws_every_play_replaces_the_one_before() -> None:
     latest = LatestMoves(find_presentation("qwirkle"), 2)
     pass_move: Value = Pass()  # any move
-    tiles = [{"column": column, "row": 0, "tile": "Ro"} for column in range(3)]
+    tiles = tuple(QwirkleTileView(column, 0, "Ro") for column in range(3))
+    view = qx.game("qwirkle", players=2).start().view(None)
     for number in range(1, 4):
-        latest.follow({"board": tiles[:number]}, [(seat % 2, pass_move) for seat in range(number)])
+        events = [(seat % 2, pass_move) for seat in range(number)]
+        latest.follow(view.with_fields({"board": tiles[:number]}), events)
     assert latest.latest == [{"2,0"}, {"1,0"}]
 
 

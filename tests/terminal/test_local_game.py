@@ -59,4 +59,4 @@ def test_a_tie_break_is_told_with_its_numbers() -> None:
 def test_the_grade_of_solo_qwizz_is_a_part_of_the_result() -> None:
     *_, state = walk(qx.game("qwizz", players=1), seed=2)
     game = LocalGame(qx.Match(state.game, ["Ann"], "1", start=state), {}, "1")
-    assert game.result().endswith(f" points, grade {state.view(0)['sheets'][0]['grade']}")
+    assert game.result().endswith(f" points, grade {state.view(0).as_dict()['sheets'][0]['grade']}")

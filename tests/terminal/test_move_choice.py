@@ -30,7 +30,9 @@ def test_the_moves_of_qwirkle_are_sorted_by_points_and_trades_folded() -> None:
     game.play(game.acting[0], game.moves(game.acting[0])[0])
     seat = game.acting[0]
     moves, view = game.moves(seat), game.view(seat)
-    points = [view["plays"][move]["points"] for move in moves if move in view["plays"]]
+    points = [
+        view.as_dict()["plays"][move]["points"] for move in moves if move in view.as_dict()["plays"]
+    ]
     assert points == sorted(points, reverse=True)
     assert sorted(moves) == sorted(str(move) for move in game.match.state.moves(seat))
     trades = game.grouped_moves(seat)["trade"]

@@ -266,7 +266,8 @@ def test_every_move_of_an_engine_stays_until_somebody_goes_on() -> None:
 def test_the_opening_of_qwirkle_is_announced() -> None:
     game = local_game("qwirkle", "Ann", "Bob")
     seat = game.acting[0]
-    sizes, revealed = game.view(None)["largest_sets"], game.view(None)["revealed"]
+    shown = game.view(None).as_dict()
+    sizes, revealed = shown["largest_sets"], shown["revealed"]
     words = [f"{name} ({size})" for name, size in zip(game.names, sizes, strict=True)]
     expected = f"Largest sets in hand: {', '.join(words)}. {game.names[seat]} begins."
     assert game.summary(seat) == expected

@@ -24,7 +24,7 @@ def move_request(state: State, seat: int, seconds: float, rng: Bits | None) -> l
 
     With a generator also a complete position that is consistent with it.
     """
-    lines = [f"position {to_json(state.view(seat))}"]
+    lines = [f"position {to_json(state.view(seat).as_dict())}"]
     if rng is not None:
         lines.append(f"deal {to_json(state.redeal(seat, rng).position())}")
     return [*lines, *(f"legal {move}" for move in state.moves(seat)), f"go {round(1000 * seconds)}"]

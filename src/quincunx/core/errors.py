@@ -50,6 +50,10 @@ class IllegalOutcome(QuincunxError, ValueError):
     """A roll or draw of this game that is impossible in this position."""
 
 
+class LockedState(QuincunxError, ValueError):
+    """The position of a match, which only the match may change."""
+
+
 class TooManyOutcomes(QuincunxError, ValueError):
     """There are too many outcomes to list: use `sample` instead."""
 

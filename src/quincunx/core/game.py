@@ -15,7 +15,7 @@ from quincunx.core.options import Option, validate_options
 from quincunx.core.pad import CountingPad, Pad
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
-from quincunx.core.view import GameView
+from quincunx.core.view import OtherView, SeatView
 
 StateType = TypeVar("StateType", bound=State[Any, Any], default=State, covariant=True)
 
@@ -28,7 +28,7 @@ class Game(ABC, Generic[StateType, MoveKind, OutcomeKind]):
     """
 
     draws_first: ClassVar[bool] = True  # False where the rules say who begins
-    view_type: ClassVar[type] = GameView  # the TypedDict of its views
+    view_type: ClassVar[type[SeatView]] = OtherView
     position_type: ClassVar[type] = dict  # the TypedDict of its positions
     # in a small game: the notation of every move and outcome, whose code is its index
     move_names: Sequence[str] = ()

@@ -1,4 +1,4 @@
-"""Small numbers as one byte each, for positions that are compared, hashed and pickled."""
+"""Small numbers as one byte each, for positions that are compared and pickled."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8

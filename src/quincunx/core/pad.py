@@ -54,7 +54,7 @@ class Pad(ABC):
         """The points so far."""
 
     @abstractmethod
-    def sheet(self) -> Mapping[str, Any]:
+    def sheet(self) -> Any:
         """The sheet, as the views of this game show it."""
 
     @abstractmethod
@@ -67,7 +67,7 @@ class Pad(ABC):
 
     def shown(self) -> Mapping[str, Any]:
         """The entries of the game's view that say what can be entered where on the sheet."""
-        return {"moves": []}
+        return {"moves": ()}
 
     @property
     def buttons(self) -> Sequence[str]:

@@ -8,14 +8,18 @@ they translate when they draw.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
+
+from typing_extensions import TypeVar
 
 from quincunx.core.moves import First, Move, Outcome, Pass, Value
 from quincunx.core.registry import find_descriptor
 from quincunx.core.text.colours import COLOURS, MIXED_ROWS, colour_word
 from quincunx.core.text.messages import N_, Message, join_and, join_clauses, message
+from quincunx.core.view import SeatView
 
-View = Mapping[str, Any]
+# the view of the game that is described
+View = TypeVar("View", bound=SeatView, default=SeatView)
 
 
 class HeldDice(Enum):
@@ -61,7 +65,7 @@ class Square:
     name: str  # unique on the sheet
     state: SquareState
     words: str = ""  # what a screen reader says
-    moves: tuple[str, ...] = ()  # the legal moves that fill it
+    moves: tuple[Move, ...] = ()  # the legal moves that fill it
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class Die:
 class LabelledMove:
     """A move as a button."""
 
-    move: str
+    move: Move
     label: str
     colour: str = ""
     die: str | None = None  # that makes it, in games where dice are chosen
@@ -99,7 +103,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class LoggedEvent:
+class LoggedEvent(Generic[View]):
     """A roll or a move, and the positions before and after it as everybody sees them.
 
     `after` includes choices revealed with it.
@@ -123,7 +127,7 @@ class EventWords:
     shown: Sequence[tuple[int, str]] = ()
 
 
-class Presentation:
+class Presentation(Generic[View]):
     """Made from a seat's view alone, so that nobody is told more than the view contains."""
 
     has_shared_board = False  # does everybody write in the same place?
@@ -156,10 +160,6 @@ class Presentation:
         """What the player is whose turn it is."""
         return message("active player")
 
-    def has_rolled(self, view: View) -> bool:
-        """Is there a roll on the table, which belongs to the player whose turn it is?"""
-        return bool(view.get("dice"))
-
     def outcome_prompt(self, view: View, example: str) -> str:
         """How to ask for a roll or draw; the view is one in which the example was rolled."""
         return message("Roll or draw, such as {example}", example=example)
@@ -184,26 +184,26 @@ class Presentation:
         """A move among others: on a shared board only their places tell them apart."""
         return str(move) if self.has_shared_board else self.move_name(move)
 
-    def move_note(self, view: View, move: str) -> str:
+    def move_note(self, view: View, move: Move) -> str:
         """A few words beside a listed move, such as the points that it scores."""
         return ""
 
-    def cost(self, view: View, move: str) -> Cost | None:
+    def cost(self, view: View, move: Move) -> Cost | None:
         return None
 
     def buttons(self, view: View) -> Sequence[LabelledMove]:
         """The legal moves that are not made on the sheet or board."""
-        return [LabelledMove(move, move) for move in view["moves"]]
+        return [LabelledMove(move, str(move)) for move in view.moves]
 
     def quick_moves(self, view: View) -> Sequence[LabelledMove]:
         """The legal moves that are made on the sheet, for screens whose squares are small."""
         return ()
 
-    def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
+    def sort_moves(self, view: View, moves: Sequence[Move]) -> list[Move]:
         """The order in which moves are listed and numbered: by default that of the rules."""
         return list(moves)
 
-    def group_of(self, move: str) -> str:
+    def group_of(self, move: Move) -> str:
         """The group of moves that are listed as one line until somebody asks for them, such as
         `trade`; empty for single moves.
         """
@@ -211,7 +211,7 @@ class Presentation:
 
     # ---- what has happened
 
-    def describe_event(self, event: LoggedEvent) -> EventWords:
+    def describe_event(self, event: LoggedEvent[View]) -> EventWords:
         """An event in the log."""
         match event.value:
             case First(seat):
@@ -237,7 +237,7 @@ class Presentation:
 
     def points(self, view: View, seat: int) -> Sequence[Points]:
         """The parts of a seat's score, which add up to it."""
-        return [Points(message("Points"), view["scores"][seat])]
+        return [Points(message("Points"), view.scores[seat])]
 
     def final_points(
         self, view: View, seat: int, log: Sequence[tuple[int | None, Value]]
@@ -268,11 +268,15 @@ def describe_square(state: SquareState, square: str) -> str:
 def penalty_boxes(taken: int, boxes: int) -> list[Square]:
     """The boxes of a sheet on which penalties are marked."""
     return [
-        Square(f"penalty {box}", SquareState.MARKED, message("penalty"))
+        Square(penalty_name(box), SquareState.MARKED, message("penalty"))
         if box < taken
-        else Square(f"penalty {box}", SquareState.FREE, message("free penalty box"))
+        else Square(penalty_name(box), SquareState.FREE, message("free penalty box"))
         for box in range(boxes)
     ]
+
+
+def penalty_name(box: int) -> str:
+    return f"penalty {box}"
 
 
 def by_name(squares: Iterable[Square]) -> dict[str, Square]:
@@ -295,7 +299,7 @@ def tie_break_words(key: str, view: View, winner: int, others: Sequence[int]) ->
     return join_clauses(found)
 
 
-def find_presentation(key: str) -> Presentation:
+def find_presentation(key: str) -> Presentation[Any]:
     """The game's own presentation, or the default."""
-    found: type[Presentation] = find_descriptor(key).load("presentation") or Presentation
+    found: type[Presentation[Any]] = find_descriptor(key).load("presentation") or Presentation
     return found()

@@ -1,5 +1,6 @@
 """The one list of games: those of this package, and those of entry points."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -8,8 +9,9 @@ from importlib.metadata import entry_points
 from warnings import warn
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.errors import OptionError
+from quincunx.core.errors import OptionError, PositionError
 from quincunx.core.game import Game
+from quincunx.core.state import State
 
 ENTRY_POINTS = "quincunx.games"
 
@@ -103,6 +105,16 @@ def games() -> list[str]:
 def game(key: str, **options: object) -> Game:
     """A game by its key, with its options."""
     return make_game(find_descriptor(key), options)
+
+
+def position(key: str) -> State:
+    """The position that `state.key()` has described, or a PositionError with the reason."""
+    try:
+        data = json.loads(key)
+        name, options, content = data["game"], dict(data["options"]), data["position"]
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        raise PositionError("this is not the key of a position: state.key() gives one") from error
+    return game(name, **options).position(content)
 
 
 def make_game(descriptor: GameDescriptor, options: Mapping[str, object]) -> Game:

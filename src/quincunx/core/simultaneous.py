@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from quincunx.core.dice.rng import Bits, as_random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.moves import MoveKind, OutcomeKind
+from quincunx.core.moves import Move, MoveKind, OutcomeKind
 from quincunx.core.packing import Packer
 from quincunx.core.state import State
 
@@ -20,7 +20,7 @@ class SimultaneousState(State[MoveKind, OutcomeKind], Generic[MoveKind, OutcomeK
 
     The only hidden information is what others have chosen. A game sets `choices` to a `vec` with a
     place for each seat, calls `store_choice` in `apply_move` and says in `in_simultaneous_step`
-    when choices are secret; views and positions contain `chosen_move(seat)`.
+    when choices are secret; views contain `chosen_move(seat)`, positions `chosen_notation(seat)`.
     """
 
     choices: vec[i64]  # of each seat in a simultaneous step, secret until the last is made
@@ -42,13 +42,18 @@ class SimultaneousState(State[MoveKind, OutcomeKind], Generic[MoveKind, OutcomeK
     def has_chosen(self, seat: i64) -> bool:
         return self.in_simultaneous_step() and not self.waiting >> seat & 1
 
-    def chosen_move(self, seat: int | None) -> str | None:
+    def chosen_move(self, seat: int | None) -> Move | None:
         """The secret choice of this seat, which nobody else may see; None for spectators and seats
         that have not chosen.
         """
         if seat is None or not self.has_chosen(seat):
             return None
-        return str(self.game.notation.moves[int(self.choices[seat])])
+        return self.game.notation.moves[int(self.choices[seat])]
+
+    def chosen_notation(self, seat: int) -> str | None:
+        """The same as text, for positions."""
+        move = self.chosen_move(seat)
+        return None if move is None else str(move)
 
     def pack_choices(self, into: Packer) -> None:
         """The secret choices, and nothing of those that have taken effect already."""

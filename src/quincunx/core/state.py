@@ -16,14 +16,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.dice.rng import Bits, Random, as_random
-from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
+from quincunx.core.errors import IllegalMove, IllegalOutcome, LockedState, SeatError
 from quincunx.core.missing_methods import explain_missing_methods
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.moves import FIRST, Move, MoveKind, Outcome, OutcomeKind
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.text.messages import message
 from quincunx.core.text.words import plural, seats_in_words
-from quincunx.core.view import GameView
+from quincunx.core.view import OtherView, SeatView
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
@@ -45,6 +45,7 @@ PUBLIC: Final = (
     "view",
     "position",
     "copy",
+    "key",
     "redeal",
     "without_secret_choices",
     "has_chosen",
@@ -58,14 +59,16 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
     """A position of a game.
 
     It contains no random source: while `chance` is true, a roll or draw is due, and `roll` says
-    what it was. Otherwise the seats in `acting` have to `play`. States compare and hash by
-    position, copy fast, and `print` draws what spectators see.
+    what it was. Otherwise the seats in `acting` have to `play`. States compare by position and copy
+    fast, `key()` is one line of text, and `print` draws what spectators see. The state of a match
+    only changes with the match; its copies are free.
     """
 
     game: "Game"  # the game with its options
     players: i64  # how many play
     chance: bool  # True while a roll or draw is due
     waiting: i64  # the seats that owe a decision now, one bit each
+    is_locked: bool  # does it belong to a match, which alone may change it?
 
     def __init__(self, game: "Game", players: i64) -> None:
         """Compiled subclasses call this after they have set their own attributes.
@@ -77,6 +80,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         self.players = players
         self.chance = False
         self.waiting = 0
+        self.is_locked = False
 
     def __init_subclass__(cls) -> None:
         explain_missing_methods(cls, State)
@@ -124,6 +128,7 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         with the reason; both change nothing. In a simultaneous
         step the choice stays secret until the last seat has made its own; then all take effect.
         """
+        self._check_unlocked()
         number = self.check_seat(seat)
         known = self.game.notation.move(move)
         if not self.is_legal(number, known.code):
@@ -137,11 +142,18 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         What is no outcome of this game raises Unreadable, an impossible one IllegalOutcome with
         the reason; both change nothing.
         """
+        self._check_unlocked()
         known = self.game.notation.outcome(outcome)
         reason = self.why_impossible(known)
         if reason:
             raise IllegalOutcome(reason)
         self.apply_outcome(known.code)
+
+    def _check_unlocked(self) -> None:
+        if self.is_locked:
+            raise LockedState(
+                "this is the position of a match: use match.play, or play on a state.copy()"
+            )
 
     def sample(self, rng: Bits) -> OutcomeKind:
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
@@ -150,27 +162,27 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         drawn = self.game.notation.outcome_with(int(self.sample_code(as_random(rng))))
         return cast("OutcomeKind", drawn)
 
-    def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
-        """Everything that this seat may see, as a JSON-able dictionary; None is a spectator.
+    def view(self, seat: SupportsIndex | None) -> SeatView:
+        """Everything that this seat may see, as frozen values; None is a spectator.
 
-        Nothing else decides what is secret.
+        `as_dict()` makes JSON-able data of it. Nothing else decides what is secret.
         """
-        shared = self.shared_view(seat)
-        return {**shared, **self.game_view(shared["seat"])}
+        shared = self.shared_fields(seat)
+        return OtherView(**shared, own=self.game_view(shared["seat"]))
 
-    def shared_view(self, seat: SupportsIndex | None) -> GameView:
-        """The part of a view that all games share."""
+    def shared_fields(self, seat: SupportsIndex | None) -> dict[str, Any]:
+        """The fields of a view that all games share."""
         number = None if seat is None else self.check_seat(seat)
         return {
             "game": self.game.key,
             "options": dict(self.game.options),
             "seat": number,
             "chance": self.chance,
-            "acting": list(self.acting),
+            "acting": self.acting,
             "over": self.over,
-            "scores": list(self.scores),
-            "winners": list(self.winners),
-            "moves": [] if number is None else [str(move) for move in self.moves(number)],
+            "scores": self.scores,
+            "winners": self.winners,
+            "moves": () if number is None else tuple(self.moves(number)),
         }
 
     def check_seat(self, seat: SupportsIndex) -> int:
@@ -277,8 +289,18 @@ class State(ABC, Generic[MoveKind, OutcomeKind]):
         return (self.game is other.game or self.game == other.game) and self.pack() == other.pack()
 
     def __hash__(self) -> int:
-        """By position, so it changes when the position does."""
-        return hash(self.pack())
+        raise TypeError("a position changes, so it has no hash: use state.key() as a key")
+
+    def key(self) -> str:
+        """The position as one line of text, the same for equal positions: for dictionaries, and to
+        show it to others. `quincunx.position` reads it.
+        """
+        data = {
+            "game": self.game.key,
+            "options": self.game.options,
+            "position": self.position(),
+        }
+        return json.dumps(data, separators=(",", ":"))
 
     def __copy__(self) -> "State":
         return self.copy()

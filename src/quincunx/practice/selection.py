@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from quincunx.core.game import Game
-from quincunx.core.presentation import View
+from quincunx.core.view import SeatView
 from quincunx.practice.building import SearchRun
 from quincunx.practice.puzzle import Puzzle, PuzzleFile, find_themes
 from quincunx.practice.search import Find
@@ -79,9 +79,11 @@ def without_duplicates(game: Game, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     return kept
 
 
-def facts_of(view: View) -> Facts:
+def facts_of(view: SeatView) -> Facts:
     """What a seat sees, apart from its moves, fact by fact."""
-    return frozenset(leaves("", {name: part for name, part in view.items() if name != "moves"}))
+    return frozenset(
+        leaves("", {name: part for name, part in view.as_dict().items() if name != "moves"})
+    )
 
 
 def leaves(path: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -2,14 +2,15 @@
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.core.text.messages import join_or
+from quincunx.core.view import SeatView
 from quincunx.languages import _, language
 from quincunx.sheets.picture import WIDTH, picture_of
 from quincunx.sheets.shapes import FAINT, INK, Drawing, Line, Shape, Style, Text, in_grey, moved
@@ -78,7 +79,7 @@ def print_position(
 
 
 def print_view(
-    game: Game, view: Mapping[str, Any], names: Sequence[str], paper: str, grey: bool = False
+    game: Game, view: SeatView, names: Sequence[str], paper: str, grey: bool = False
 ) -> list[Drawing]:
     """Also of score pads, which have no position."""
     picture, size = picture_of(game.key), find_paper(paper)

@@ -1,13 +1,15 @@
 """What a game says about its printed sheet, and the plain default."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.presentation import View
 from quincunx.core.registry import find_descriptor
+from quincunx.core.view import SeatView
 from quincunx.languages import _
 from quincunx.sheets.shapes import (
     FAINT,
@@ -23,12 +25,11 @@ from quincunx.sheets.shapes import (
 )
 from quincunx.sheets.svg import to_svg
 
-View = Mapping[str, Any]
 WIDTH = 180.0  # of every sheet: it fits on both sizes of paper
 
 
 @dataclass(frozen=True)
-class SheetPicture:
+class SheetPicture(Generic[View]):
     """`draw` makes one player's sheet of a view; `extra_pages` are more to print once. `draw_board`
     is what a position looks like where people play on something else than sheets.
     """
@@ -54,9 +55,9 @@ class SheetPicture:
         return stack([self.draw(view, seat) for seat in seats])
 
 
-def draw_scores(view: View, seat: int) -> Drawing:
+def draw_scores(view: SeatView, seat: int) -> Drawing:
     """For games without a sheet of their own: lines for points, and their sum so far."""
-    points = view["scores"][seat]
+    points = view.scores[seat]
     shapes: list[Shape] = []
     for line in range(10):
         y = 8 + 8.0 * line

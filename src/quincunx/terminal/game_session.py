@@ -8,20 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from quincunx.core.game import Game
+from quincunx.core.moves import Move
 from quincunx.core.play.events import Event
 from quincunx.core.play.notes import Comments
 from quincunx.core.play.typed_moves import find_move
 from quincunx.core.presentation import EventWords, find_presentation, tie_break_words
 from quincunx.core.text.messages import join_and
 from quincunx.core.text.vocabulary import Vocabulary
+from quincunx.core.view import SeatView
 from quincunx.engine import Advice
 from quincunx.languages import N_, _, translate
 from quincunx.terminal.drawing import (
-    AS_LETTERS,
-    FIRST_SHOWN,
-    LATEST_MOVES,
+    DrawingOptions,
     Filled,
-    View,
     find_drawing,
 )
 from quincunx.terminal.files import check_new_file, write_file
@@ -88,7 +87,7 @@ class GameSession(ABC):
 
     @property
     def winners(self) -> Sequence[int]:
-        winners: Sequence[int] = self.view(None)["winners"]
+        winners: Sequence[int] = self.view(None).winners
         return winners
 
     @property
@@ -97,7 +96,7 @@ class GameSession(ABC):
         """A number that changes with every event."""
 
     @abstractmethod
-    def view(self, seat: int | None) -> View: ...
+    def view(self, seat: int | None) -> SeatView: ...
 
     @abstractmethod
     def latest_moves(self) -> Sequence[Filled]:
@@ -214,16 +213,20 @@ class GameSession(ABC):
 
     @property
     def over(self) -> bool:
-        return bool(self.view(None)["over"])
+        return bool(self.view(None).over)
 
     @property
     def acting(self) -> list[int]:
-        return list(self.view(None)["acting"])
+        return list(self.view(None).acting)
 
-    def moves(self, seat: int) -> list[str]:
+    def legal_moves(self, seat: int) -> list[Move]:
         """All legal moves, in the order in which they are listed."""
         view = self.view(seat)
-        return self.presentation.sort_moves(view, view["moves"])
+        return self.presentation.sort_moves(view, view.moves)
+
+    def moves(self, seat: int) -> list[str]:
+        """Their notation."""
+        return [str(move) for move in self.legal_moves(seat)]
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -238,9 +241,9 @@ class GameSession(ABC):
     def grouped_moves(self, seat: int) -> dict[str, list[str]]:
         """The moves that are listed as one line, by their group."""
         found: dict[str, list[str]] = {}
-        for move in self.moves(seat):
+        for move in self.legal_moves(seat):
             if name := self.presentation.group_of(move):
-                found.setdefault(name, []).append(move)
+                found.setdefault(name, []).append(str(move))
         return {name: moves for name, moves in found.items() if len(moves) > 1}
 
     def waiting_message(self) -> str:
@@ -257,29 +260,26 @@ class GameSession(ABC):
     def cost_of(self, seat: int, move: str) -> str:
         """What to confirm before this move: it only costs, and there are others."""
         view = self.view(seat)
-        cost = self.presentation.cost(view, move) if len(view["moves"]) > 1 else None
+        cost = self.presentation.cost(view, self.game.move(move)) if len(view.moves) > 1 else None
         return translate(cost.words) if cost else ""
 
-    def move_note(self, view: View, move: str) -> str:
+    def move_note(self, view: SeatView, move: str) -> str:
         """A few words beside a listed move."""
-        return translate(self.presentation.move_note(view, move))
+        return translate(self.presentation.move_note(view, self.game.move(move)))
 
     def turn_message(self, seat: int) -> str:
         """Whose turn it is, and what to decide."""
         return describe_turn(self.view(seat), self.names[seat])
 
     def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
-        view = {
-            **self.view(seat),
-            LATEST_MOVES: self.latest_moves(),
-            AS_LETTERS: self.shows_letters,
-        }
-        if seat is None and len(self.local_seats) == 1:
-            view[FIRST_SHOWN] = self.local_seats[0]  # sheets stay where they were before the end
-        return self.drawing.draw(view, self.names, width, selected)
+        # sheets stay where they were before the end
+        is_end = seat is None and len(self.local_seats) == 1
+        first = self.local_seats[0] if is_end else None
+        options = DrawingOptions(self.latest_moves(), first, self.shows_letters)
+        return self.drawing.draw(self.view(seat), self.names, width, selected, options)
 
     def progress(self) -> Progress:
-        return len(self.events), self.view(None)["scores"]
+        return len(self.events), self.view(None).scores
 
     def summary(self, seat: int) -> str:
         """What has happened since this seat's last decision; before the first, what everybody is
@@ -288,7 +288,7 @@ class GameSession(ABC):
         if seat not in self.decided:
             return translate(self.presentation.announcement(self.view(seat), self.names))
         events, scores = self.decided[seat]
-        return summarise(seat, self.events[events:], scores, self.view(None)["scores"], self.names)
+        return summarise(seat, self.events[events:], scores, self.view(None).scores, self.names)
 
     def describe_events(self, start: int = 0) -> list[str]:
         """The lines of the log from this event on; the whole log says why the game ended."""
@@ -301,7 +301,7 @@ class GameSession(ABC):
                 lines.append(notation_line(self.game, event, self.names))
             lines += format_comments(self.comments.get(number, ()))
         reason = [self.end_reason()] if self.end_reason() else []
-        is_whole = start == 0 and self.view(None)["over"]
+        is_whole = start == 0 and self.view(None).over
         return [*lines, *reason, *self.points_lines()] if is_whole else lines
 
     def points_lines(self) -> list[str]:
@@ -312,7 +312,7 @@ class GameSession(ABC):
             parts = self.presentation.final_points(view, seat, self.events)
             if len(parts) > 1:
                 words = ", ".join(describe_points(part) for part in parts)
-                lines.append(f"{name} {with_minus(view['scores'][seat])}: {words}")
+                lines.append(f"{name} {with_minus(view.scores[seat])}: {words}")
         return lines
 
     def end_reason(self) -> str:
@@ -328,7 +328,7 @@ class GameSession(ABC):
         """What has happened since this event, and how to go on, where every move of others stays
         until somebody has seen it; otherwise empty.
         """
-        if not self.waits or self.view(None)["over"] or len(self.events) <= start:
+        if not self.waits or self.view(None).over or len(self.events) <= start:
             return ""
         return f"{'. '.join(self.describe_events(start))}."
 
@@ -340,7 +340,7 @@ class GameSession(ABC):
     def scores(self) -> str:
         scores = [
             f"{name} {with_minus(score)}"
-            for name, score in zip(self.names, self.view(None)["scores"], strict=True)
+            for name, score in zip(self.names, self.view(None).scores, strict=True)
         ]
         return ", ".join(
             _("{score} (resigned)", score=text) if seat in self.resigned else text
@@ -350,7 +350,7 @@ class GameSession(ABC):
     def tie_break(self) -> str:
         """What has decided between the winner and others with the same score."""
         view, (winner,) = self.view(None), self.winners
-        scores = view["scores"]
+        scores = view.scores
         equal = [
             seat
             for seat, score in enumerate(scores)
@@ -361,7 +361,7 @@ class GameSession(ABC):
     def result(self) -> str:
         if len(self.names) == 1:
             view = self.view(None)
-            points = count_points(view["scores"][0])
+            points = count_points(view.scores[0])
             if grade := self.presentation.grade(view):
                 points = _("{points}, grade {grade}", points=points, grade=grade)
             return _("{name} scored {points}", name=self.names[0], points=points)

@@ -10,7 +10,7 @@ from quincunx.core.play.record import Record
 from quincunx.core.presentation import find_presentation
 from quincunx.core.text.messages import join_and
 from quincunx.languages import _, translate
-from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, find_drawing
+from quincunx.terminal.drawing import DrawingOptions, Filled, find_drawing
 from quincunx.terminal.log_lines import describe, words_lines
 from quincunx.terminal.picture import Picture
 
@@ -41,9 +41,10 @@ class History:
         state = self.states[step]
         seat = state.acting[0] if self.open_hands and state.acting else None
         return self.drawing.draw(
-            {**state.view(seat), FIRST_SHOWN: 0, LATEST_MOVES: self.filled_by(step)},
+            state.view(seat),
             self.names,
             width,
+            options=DrawingOptions(self.filled_by(step), first=0),
         )
 
     def filled_by(self, step: int) -> list[Filled]:
@@ -58,7 +59,7 @@ class History:
     def draw_decision(self, step: int, width: int, selected: str) -> Picture:
         """The table as the player of this event saw it before, with a selected move."""
         view = self.states[step - 1].view(self.events[step - 1][0])
-        return self.drawing.draw({**view, FIRST_SHOWN: 0}, self.names, width, selected)
+        return self.drawing.draw(view, self.names, width, selected, DrawingOptions(first=0))
 
     def describe(self, step: int) -> str:
         """The event that led to this position."""

@@ -6,8 +6,9 @@ from quincunx.core.moves import Pass
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
 from quincunx.core.presentation import EventWords, Presentation, find_presentation
+from quincunx.core.view import SeatView
 from quincunx.languages import _
-from quincunx.terminal.drawing import Filled, View
+from quincunx.terminal.drawing import Filled
 from quincunx.terminal.log_lines import describe
 
 
@@ -23,7 +24,7 @@ class LatestMoves:
         self.latest: list[Filled] = [frozenset()] * players
         self.roll = [0] * players  # after which the latest ones were filled
 
-    def follow(self, view: View, events: Sequence[Event]) -> None:
+    def follow(self, view: SeatView, events: Sequence[Event]) -> None:
         """The next view, after all these events; squares that are empty again are forgotten."""
         filled = [self.presentation.filled(view, seat) for seat in range(len(self.filled))]
         new = [now - before for now, before in zip(filled, self.filled, strict=True)]
@@ -62,7 +63,7 @@ class LatestMoves:
             elif seat in passed and self.roll[seat] < len(rolls) - 1:
                 self.latest[seat] = frozenset()
 
-    def start_from(self, view: View) -> None:
+    def start_from(self, view: SeatView) -> None:
         """A view in which nobody has moved yet, or nobody knows who did."""
         self.filled = [self.presentation.filled(view, seat) for seat in range(len(self.filled))]
 

@@ -17,12 +17,13 @@ from quincunx.core.play.notes import VALUES, Comments, HelpUsed, with_sentences
 from quincunx.core.presentation import EventWords
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
+from quincunx.core.view import SeatView
 from quincunx.core.worker_process import exit_with_parent
 from quincunx.engine import Advice, Engine
 from quincunx.engine.players import find_player
 from quincunx.languages import _
 from quincunx.terminal.autosave import RECORD, Autosave
-from quincunx.terminal.drawing import Filled, View
+from quincunx.terminal.drawing import Filled
 from quincunx.terminal.files import FileError, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History
@@ -90,7 +91,7 @@ class LocalGame(GameSession):
     def acting(self) -> list[int]:
         return list(self.match.state.acting)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> SeatView:
         return self.match.state.view(seat)
 
     def record_text(self) -> str:

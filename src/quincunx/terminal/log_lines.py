@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from quincunx.core.game import Game
 from quincunx.core.moves import Erased, First, Move, Outcome
 from quincunx.core.play.events import Event
-from quincunx.core.presentation import EventWords, LoggedEvent, View, find_presentation
+from quincunx.core.presentation import EventWords, LoggedEvent, find_presentation
+from quincunx.core.view import SeatView
 from quincunx.languages import _, translate
 from quincunx.terminal.picture import LETTERS
 
 Names = Sequence[str]
 
 
-def describe(game: Game, event: Event, before: View, after: View) -> EventWords:
+def describe(game: Game, event: Event, before: SeatView, after: SeatView) -> EventWords:
     """An event in words, from the positions before and after it as everybody sees them."""
     logged = LoggedEvent(*event, before, after)
     return find_presentation(game.key).describe_event(logged)

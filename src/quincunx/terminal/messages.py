@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from quincunx.core.errors import IllegalMove, IllegalOutcome, QuincunxError, Unreadable
-from quincunx.core.presentation import Points, View, find_presentation
+from quincunx.core.presentation import Points, find_presentation
 from quincunx.core.text.messages import Message, message
+from quincunx.core.view import SeatView
 from quincunx.languages import N_, _, ngettext, translate
 
 PREFIXED = {
@@ -52,10 +53,10 @@ def to_sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
-def describe_turn(view: View, name: str) -> str:
+def describe_turn(view: SeatView, name: str) -> str:
     """Whose turn it is, and what to decide."""
     turn = _("{name}'s turn.", name=name)
-    return f"{turn} {translate(find_presentation(view['game']).prompt(view))}"
+    return f"{turn} {translate(find_presentation(view.game).prompt(view))}"
 
 
 def format_comments(texts: Iterable[str]) -> list[str]:

@@ -11,7 +11,7 @@ from quincunx.core.text.messages import join_and
 from quincunx.core.text.vocabulary import Vocabulary
 from quincunx.languages import N_, _, language, translate
 from quincunx.terminal.autosave import Autosave
-from quincunx.terminal.drawing import find_drawing
+from quincunx.terminal.drawing import DrawingOptions, find_drawing
 from quincunx.terminal.files import FileError, check_new_file, parse_path, write_file
 from quincunx.terminal.messages import NO_LONGER_SAVED, error_message, with_minus
 from quincunx.terminal.picture import to_text
@@ -121,7 +121,10 @@ class PadDialogue:
         if not find_presentation(self.pads.game.key).has_shared_board:
             view = self.pads.view(self.seat)
             drawing = find_drawing(self.pads.game.key)
-            self.say("\n" + to_text(drawing.draw(view, self.names, WIDTH)))
+            self.say(
+                "\n"
+                + to_text(drawing.draw(view, self.names, WIDTH, options=DrawingOptions(dice=False)))
+            )
         self.say(self.status())
 
     def score_line(self) -> str:

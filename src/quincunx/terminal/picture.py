@@ -55,14 +55,14 @@ BRACKETS = {
 LEGEND = N_("[ ] marked  < > latest move  ( ) legal now  { } next step  | | both  · blocked")
 
 
-def square(text: str, width: int, role: str, colour: str, moves: Sequence[str] = ()) -> Span:
+def square(text: str, width: int, role: str, colour: str, moves: Iterable[object] = ()) -> Span:
     """A square of a sheet; its brackets show its role."""
     left, right = BRACKETS[role]
-    return Span(f"{left}{text.center(width - 2)}{right}", role, colour, tuple(moves))
+    return Span(f"{left}{text.center(width - 2)}{right}", role, colour, tuple(map(str, moves)))
 
 
-def button(text: str, move: str) -> Span:
-    return Span(f"({text})", LEGAL, moves=(move,))
+def button(text: str, move: object) -> Span:
+    return Span(f"({text})", LEGAL, moves=(str(move),))
 
 
 def label(text: str) -> Line:

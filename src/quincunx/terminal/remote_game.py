@@ -12,13 +12,14 @@ from typing import Any
 
 from quincunx.core.dice.seeds import new_nonce
 from quincunx.core.errors import OptionError, QuincunxError
-from quincunx.core.play.events import Event
+from quincunx.core.play.events import Event, read_event
 from quincunx.core.play.notes import Comments, Resigned, with_sentences
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.text.messages import message
+from quincunx.core.view import SeatView, read_view
 from quincunx.engine import Advice
 from quincunx.languages import N_, _, language, translate
-from quincunx.terminal.drawing import Filled, View
+from quincunx.terminal.drawing import Filled
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History, load_history
 from quincunx.terminal.latest_moves import LatestMoves
@@ -191,11 +192,12 @@ class RemoteGame(GameSession):
     def __init__(self, client: ServerClient) -> None:
         self.client = client
         self.table = client.latest  # as it is shown on this screen
-        view = self.table["view"]
-        super().__init__(game_by_key(view["game"], **view["options"]))
+        given = self.table["view"]
+        super().__init__(game_by_key(given["game"], **given["options"]))
+        self.shown = read_view(self.game, given)
         self.seat: int | None = self.table["seat"]
         self.latest = LatestMoves(self.presentation, self.game.players)
-        self.latest.start_from(view)
+        self.latest.start_from(self.shown)
         # who has resigned, and how many events there were when that arrived here
         self.noticed: list[Resigned] = []
         self._report_resignations()
@@ -215,7 +217,7 @@ class RemoteGame(GameSession):
 
     @property
     def events(self) -> list[Event]:
-        return [(event["seat"], event["text"]) for event in self.table["log"]]
+        return [read_event(self.game, (each["seat"], each["text"])) for each in self.table["log"]]
 
     @property
     def comments(self) -> Comments:
@@ -235,9 +237,8 @@ class RemoteGame(GameSession):
     def version(self) -> int:
         return int(self.table["sequence"])
 
-    def view(self, seat: int | None) -> View:
-        view: View = self.table["view"]
-        return view
+    def view(self, seat: int | None) -> SeatView:
+        return self.shown
 
     def latest_moves(self) -> Sequence[Filled]:
         return self.latest.latest
@@ -293,7 +294,8 @@ class RemoteGame(GameSession):
 
     def _show(self, table: TableState) -> None:
         self.table = table
-        self.latest.follow(table["view"], self.events)
+        self.shown = read_view(self.game, table["view"])
+        self.latest.follow(self.shown, self.events)
         self._report_resignations()
 
     # ---- resignations

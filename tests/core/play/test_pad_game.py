@@ -38,9 +38,9 @@ def entries_of(state: qx.State, move: qx.Move) -> Iterator[str]:
                 yield "use +1"
             view = state.view(None)
             if area in ("yellow", "blue"):
-                yield f"X {area} {square or view['blue_sum']}"
+                yield f"X {area} {square or view.as_dict()['blue_sum']}"
             else:
-                faces = {each["colour"]: each["face"] for each in view["dice"]}
+                faces = {each["colour"]: each["face"] for each in view.as_dict()["dice"]}
                 yield "X green" if area == "green" else f"{faces[die]} {area}"
 
 
@@ -49,9 +49,11 @@ def turn_of(state: qx.State, rolls: int) -> object:
     everybody enters something in each turn.
     """
     view = state.view(None)
-    if view["game"] == "qwizz":
-        return sum(each["penalties"] + count_numbers(each) for each in view["sheets"][:1])
-    return (view["active"], view["round"]) if "round" in view else max(rolls, 1)
+    if view.game == "qwizz":
+        return sum(each["penalties"] + count_numbers(each) for each in view.as_dict()["sheets"][:1])
+    if view.game == "clever":
+        return view.as_dict()["active"], view.as_dict()["round"]
+    return max(rolls, 1)
 
 
 def count_numbers(sheet: Mapping[str, Any]) -> int:
@@ -85,13 +87,15 @@ def test_pads_agree_with_the_rules(game: qx.Game) -> None:
             # in a white step choices are secret until the last one; a pad shows them at once
             if state.chance or state.over:
                 assert pads.scores == state.scores
-                assert [pad.sheet() for pad in pads.pads] == state.view(None)["sheets"]
+                assert [pad.sheet().as_dict() for pad in pads.pads] == state.view(None).as_dict()[
+                    "sheets"
+                ]
         assert pads.end_reason != ""
         pads.next_turn()
         assert pads.over
         assert pads.active is None
         assert pads.winners == state.winners
-        shown, expected = pads.view(None), state.view(None)
+        shown, expected = pads.view(None).as_dict(), state.view(None).as_dict()
         assert [shown[key] for key in PRINTED if key in shown] == [
             expected[key] for key in PRINTED if key in expected
         ]

@@ -72,10 +72,10 @@ def sheet(state: qx.State, seat: int = 0) -> dict[str, Any]:
 
 def places(state: qx.State) -> dict[str, str]:
     """Where each die is."""
-    return {die["colour"]: die["place"] for die in state.view(None)["dice"]}
+    return {die["colour"]: die["place"] for die in state.view(None).as_dict()["dice"]}
 
 
 def bonuses(state: qx.State, move: str, seat: int = 0) -> list[str]:
     """What a move would set off."""
-    entries: list[str] = state.view(seat)["previews"][move]["bonuses"]
+    entries: list[str] = state.view(seat).as_dict()["previews"][move]["bonuses"]
     return entries

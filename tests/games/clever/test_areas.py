@@ -62,9 +62,12 @@ def test_orange_takes_everything_and_multiplies_some_boxes() -> None:
     factors = [1, 1, 1, 2, 1, 1, 2, 1, 2, 1, 3]
     for filled, factor in enumerate(factors):
         state = thrown("1 1 1 5 1 1", {"orange": [1] * filled})
-        before = state.view(0)["sheets"][0]["points"]["orange"]
+        before = state.view(0).as_dict()["sheets"][0]["points"]["orange"]
         assert before == sum(factors[:filled])
-        assert play(state, "orange").view(0)["sheets"][0]["points"]["orange"] == before + 5 * factor
+        assert (
+            play(state, "orange").view(0).as_dict()["sheets"][0]["points"]["orange"]
+            == before + 5 * factor
+        )
 
 
 @pytest.mark.parametrize(
@@ -84,7 +87,7 @@ def test_a_full_track_accepts_nothing(area: str) -> None:
 
 
 def points(**entries: Any) -> dict[str, int]:
-    shown: dict[str, int] = table(entries).view(0)["sheets"][0]["points"]
+    shown: dict[str, int] = table(entries).view(0).as_dict()["sheets"][0]["points"]
     return shown
 
 
@@ -127,14 +130,14 @@ def test_a_fox_scores_the_lowest_area() -> None:
         "orange": [1, 1, 1, 1],
         "purple": [4, 5],
     }
-    shown = table(three).view(0)["sheets"][0]
+    shown = table(three).view(0).as_dict()["sheets"][0]
     assert shown["points"] == {"yellow": 10, "blue": 11, "green": 28, "orange": 5, "purple": 9}
     assert (shown["foxes"], shown["fox_points"], shown["score"]) == (3, 15, 78)
-    assert table({**three, "orange": []}).view(0)["sheets"][0]["fox_points"] == 0
+    assert table({**three, "orange": []}).view(0).as_dict()["sheets"][0]["fox_points"] == 0
 
 
 def test_the_best_possible_sheet() -> None:
-    shown = table(FULL | {"orange": [6] * 11}, in_round=6).view(0)["sheets"][0]
+    shown = table(FULL | {"orange": [6] * 11}, in_round=6).view(0).as_dict()["sheets"][0]
     assert shown["points"] == {"yellow": 60, "blue": 56, "green": 66, "orange": 96, "purple": 66}
     assert shown["foxes"] == 5
     assert shown["score"] == 344 + 5 * 56

@@ -85,7 +85,7 @@ def test_a_box_of_a_track(area: str, box: int) -> None:
 
 
 def test_at_most_seven_of_each_action_and_five_foxes_can_be_gained() -> None:
-    shown = table(FULL, in_round=6).view(0)["sheets"][0]
+    shown = table(FULL, in_round=6).view(0).as_dict()["sheets"][0]
     assert shown["rerolls"]["gained"] == 7
     assert shown["extra_dice"]["gained"] == 7
     assert shown["foxes"] == 5
@@ -113,7 +113,7 @@ def test_forced_bonuses_take_effect_at_once(
 
 def test_a_number_takes_the_multiplier_of_its_box() -> None:
     state = play(thrown("5 1 1 1 1 1", {"yellow": "a2 b2", "orange": [1, 1, 1]}), "yellow d2")
-    assert state.view(0)["sheets"][0]["areas"]["orange"]["boxes"][3]["written"] == 8
+    assert state.view(0).as_dict()["sheets"][0]["areas"]["orange"]["boxes"][3]["written"] == 8
 
 
 def test_green_x_ignores_the_number_of_the_box() -> None:
@@ -125,7 +125,7 @@ def test_green_x_ignores_the_number_of_the_box() -> None:
 
 def test_an_x_must_be_entered_before_the_next_roll() -> None:
     state = play(thrown("5 1 1 1 1 6", {"yellow": "a1 b1", "blue": "2 3"}), "yellow c1")
-    assert state.view(0)["asked"] == "blue X"
+    assert state.view(0).as_dict()["asked"] == "blue X"
     assert not state.chance
     assert texts(state) == {f"X blue {number}" for number in range(4, 13)}
     assert sheet(play(state, "X blue 12"))["blue"] == ["2", "3", "12"]
@@ -155,9 +155,9 @@ def test_choices_are_answered_first_in_first_out() -> None:
     state = play(
         thrown(blue_dice(3), {"blue": "2 4 7 11", "orange": [1] * 4, "purple": [6] * 3}), "blue"
     )
-    assert state.view(0)["asked"] == "yellow X"
+    assert state.view(0).as_dict()["asked"] == "yellow X"
     play(state, "X yellow b1")
-    assert state.view(0)["asked"] == "blue X"
+    assert state.view(0).as_dict()["asked"] == "blue X"
     play(state, "X blue 12")
     assert state.chance
 
@@ -171,7 +171,7 @@ def test_bonuses_triggered_by_an_answer_come_after_older_ones() -> None:
 def test_a_long_chain() -> None:
     before = {"yellow": "a2 b2", "orange": [1] * 9, "purple": [6] * 8, "green": 8}
     state = thrown("5 1 1 1 1 1", before)
-    preview = state.view(0)["previews"]["yellow d2"]
+    preview = state.view(0).as_dict()["previews"]["yellow d2"]
     assert preview["bonuses"] == ["orange 4", "purple 6", "green X", "purple 6", "orange 6"]
     entries = sheet(play(state, "yellow d2"))
     assert (entries["orange"], entries["purple"], entries["green"]) == (
@@ -210,7 +210,7 @@ def test_a_bonus_that_cannot_be_entered_is_lost(
     before: dict[str, Any], dice: str, move: str, lost: list[str]
 ) -> None:
     state = thrown(dice, before)
-    assert state.view(0)["previews"][move]["lost"] == lost
+    assert state.view(0).as_dict()["previews"][move]["lost"] == lost
     assert bonuses(state, move) == []
     assert sheet(play(state, move))["owed"] == []
     assert state.chance

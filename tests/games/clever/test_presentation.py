@@ -1,11 +1,13 @@
 """How Ganz schön clever describes itself."""
 
+from dataclasses import replace
 from typing import Any
 
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
 from quincunx.games.clever.layout import BLUE, BONUSES, COLUMN, DIAGONAL, ROW, YELLOW, lines
 from quincunx.games.clever.presentation import column_stars, line_bonuses
+from quincunx.games.clever.view import CleverView
 from quincunx.games.clever.words import bonus_word, bonus_words, line_words
 
 CLEVER = find_presentation("clever")
@@ -15,6 +17,12 @@ def rolled(dice: str = "3 2 4 1 5 6") -> qx.State:
     state = qx.game("clever", players=2, first=0).start()
     state.roll(state.game.outcome(dice))
     return state
+
+
+def clever_view(state: qx.State) -> CleverView:
+    view = state.view(None)
+    assert isinstance(view, CleverView)
+    return view
 
 
 def test_lines_are_facts_and_their_words_come_later() -> None:
@@ -33,7 +41,7 @@ def test_lines_are_facts_and_their_words_come_later() -> None:
 
 
 def test_the_bonuses_of_a_grid_are_found_by_their_lines() -> None:
-    grid = rolled().view(None)["sheets"][0]["areas"]["blue"]
+    grid = clever_view(rolled()).sheets[0].areas.blue
     bonuses = {line: bonus.name for line, bonus in line_bonuses("blue", grid).items()}
     assert bonuses[ROW, 2] == "fox"
     assert bonuses[COLUMN, 2] == "purple 6"
@@ -52,9 +60,9 @@ def test_every_bonus_has_words() -> None:
 def test_squares_and_boxes_are_free_legal_or_crossed() -> None:
     state = rolled()
     squares = CLEVER.squares(state.view(0), 0)
-    assert squares["yellow-a1"].moves == ("yellow a1",)
+    assert list(map(str, squares["yellow-a1"].moves)) == ["yellow a1"]
     assert squares["blue-8"].state is SquareState.LEGAL
-    assert squares["green-1"].moves == ("green", "white as green")
+    assert list(map(str, squares["green-1"].moves)) == ["green", "white as green"]
     assert squares["green-2"].state is SquareState.FREE
     state.play(0, state.game.move("white as green"))
     crossed = CLEVER.squares(state.view(0), 0)["green-1"]
@@ -80,7 +88,7 @@ def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
     state = qx.game("clever", first=0).start()
     data: dict[str, Any] = dict(state.position())
     data["sheets"][0]["yellow"] = ["a1", "a2", "a3", "b1"]
-    grid = state.game.position(data).view(0)["sheets"][0]["areas"]["yellow"]
+    grid = clever_view(state.game.position(data)).sheets[0].areas.yellow
     assert [(star.points, star.is_circled) for star in column_stars(grid)] == [
         (10, True),
         (14, False),
@@ -90,10 +98,15 @@ def test_the_points_of_a_complete_yellow_column_are_circled() -> None:
 
 
 def test_foxes_are_counted_for_each_player() -> None:
-    view: dict[str, Any] = dict(qx.game("clever", first=0).start().view(None))
+    start = clever_view(qx.game("clever", first=0).start())
     points = dict.fromkeys(("yellow", "blue", "green", "orange", "purple"), 7)
-    for sheet, foxes in zip(view["sheets"], (2, 1), strict=True):
-        sheet.update(foxes=foxes, fox_points=7 * foxes, points=points)
+    view = replace(
+        start,
+        sheets=tuple(
+            replace(sheet, foxes=foxes, fox_points=7 * foxes, points=points)
+            for sheet, foxes in zip(start.sheets, (2, 1), strict=True)
+        ),
+    )
     presentation = find_presentation("clever")
     parts = [presentation.points(view, seat)[-1] for seat in (0, 1)]
     assert [(part.label, part.made_of, part.points) for part in parts] == [

@@ -86,25 +86,27 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def points_add_up(self) -> None:
-        for sheet, shown in zip(self.sheets, self.seen["sheets"], strict=True):
+        for sheet, shown in zip(self.sheets, self.seen.as_dict()["sheets"], strict=True):
             points = recounted(sheet)
             assert shown["points"] == points
             assert shown["score"] == sum(points.values()) + shown["foxes"] * min(points.values())
-        assert self.seen["scores"] == [sheet["score"] for sheet in self.seen["sheets"]]
+        assert list(self.seen.scores) == [sheet["score"] for sheet in self.seen.as_dict()["sheets"]]
 
     @invariant()
     def actions_and_foxes_are_limited(self) -> None:
-        for sheet in self.seen["sheets"]:
+        for sheet in self.seen.as_dict()["sheets"]:
             assert 0 <= sheet["rerolls"]["left"] <= sheet["rerolls"]["gained"] <= ACTIONS
             assert 0 <= sheet["extra_dice"]["left"] <= sheet["extra_dice"]["gained"] <= ACTIONS
             assert sheet["foxes"] <= 5
 
     @invariant()
     def dice_lie_where_the_step_says(self) -> None:
-        places = [die["place"] for die in self.seen["dice"]]
+        places = [die["place"] for die in self.seen.as_dict()["dice"]]
         assert places.count("taken") <= 3
-        assert all((die["face"] is None) == (die["place"] == "hand") for die in self.seen["dice"])
-        if self.seen["step"] == "everybody":
+        assert all(
+            (die["face"] is None) == (die["place"] == "hand") for die in self.seen.as_dict()["dice"]
+        )
+        if self.seen.as_dict()["step"] == "everybody":
             assert set(places) <= {"taken", "platter"}
 
     @invariant()

@@ -98,7 +98,7 @@ def test_three_useless_rolls() -> None:
         play(roll(state, ONES), "pass")
     assert set(places(state).values()) == {"platter"}
     assert texts(state, 1) == {"pass"}
-    assert play(state, "pass").view(None)["active"] == 1
+    assert play(state, "pass").view(None).as_dict()["active"] == 1
 
 
 def test_a_re_roll_is_not_one_of_the_three_rolls() -> None:
@@ -108,7 +108,7 @@ def test_a_re_roll_is_not_one_of_the_three_rolls() -> None:
     assert state.chance
     play(roll(state, "- 1 - - 1 1"), "reroll")
     assert "reroll" not in texts(roll(state, "- 2 - - 2 2"))
-    assert state.view(0)["throws"] == 1
+    assert state.view(0).as_dict()["throws"] == 1
     assert sheet(state)["rerolls"] == 0
 
 
@@ -131,13 +131,13 @@ def test_each_passive_player_picks_from_the_platter() -> None:
     assert acting(state) == (1,)
     play(state, "purple", seat=1)
     assert sheet(state, 1)["purple"] == sheet(state, 2)["purple"] == [5]
-    assert state.view(None)["active"] == 1
+    assert state.view(None).as_dict()["active"] == 1
 
 
 def test_an_open_choice_takes_effect_at_once() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {}, {}), "white as green")
     play(state, "orange", seat=2)
-    assert state.view(1)["sheets"][2]["points"]["orange"] == 4
+    assert state.view(1).as_dict()["sheets"][2]["points"]["orange"] == 4
 
 
 def test_the_blue_sum_counts_for_passive_players_too() -> None:
@@ -165,11 +165,11 @@ def test_nothing_to_pick_at_all() -> None:
 def test_others_do_not_wait_for_the_last_bonus_of_the_active_player() -> None:
     state = play(thrown("1 2 3 4 5 6", {"green": 5}, {}), "white as green")
     assert acting(state) == (0, 1)
-    assert state.view(0)["asked"] == "blue X"
+    assert state.view(0).as_dict()["asked"] == "blue X"
     play(state, "orange", seat=1)
     assert acting(state) == (0,)
     play(state, "X blue 2")
-    assert state.view(None)["active"] == 1
+    assert state.view(None).as_dict()["active"] == 1
 
 
 # ---- extra dice
@@ -181,7 +181,7 @@ def test_extra_dice_come_after_the_pick() -> None:
     play(state, "blue")
     assert "done" in texts(state, 1)
     assert sheet(play(state.copy(), "+white as purple"), 1)["purple"] == [6]
-    assert play(state, "done").view(None)["active"] == 1
+    assert play(state, "done").view(None).as_dict()["active"] == 1
     assert sheet(state, 1)["extras"] == 1
 
 
@@ -221,9 +221,9 @@ def test_bonus_choices_of_an_extra_die_come_before_the_next() -> None:
     state = play(
         thrown("1 2 3 4 5 6", {"extras": 2, "green": 5}, {}), "white as orange", "+green", seat=0
     )
-    assert state.view(0)["asked"] == "blue X"
+    assert state.view(0).as_dict()["asked"] == "blue X"
     play(state, "X blue 2", seat=0)
-    assert state.view(0)["asked"] == "extra"
+    assert state.view(0).as_dict()["asked"] == "extra"
 
 
 def test_a_seat_that_cannot_enter_an_extra_die_does_not_act() -> None:
@@ -246,7 +246,7 @@ def test_the_number_of_rounds(players: int, rounds: int) -> None:
     state = table(*[FULL] * players, in_round=1)
     turns = 0
     while not state.over:
-        assert state.view(None)["round"] == 1 + turns // players
+        assert state.view(None).as_dict()["round"] == 1 + turns // players
         pass_turn(state)
         if players == 1:
             play(roll(state, f"{ONES}: yellow blue green"), "pass")
@@ -263,7 +263,7 @@ def test_everybody_is_active_once_a_round_beginning_with_the_first_seat() -> Non
     state = game.position(data)
     active = []
     while not state.over:
-        active.append(state.view(None)["active"])
+        active.append(state.view(None).active)
         pass_turn(state)
     assert active == [2, 0, 1] * 5
 
@@ -275,7 +275,7 @@ def test_the_bonuses_of_rounds(number: int, gained: dict[str, int]) -> None:
     state = table(FULL, FULL, in_round=number - 1)
     pass_turn(state)
     pass_turn(state)
-    assert state.view(None)["round"] == number
+    assert state.view(None).as_dict()["round"] == number
     for seat in range(2):
         entries = sheet(state, seat)
         assert {name: entries[name] for name in ("rerolls", "extras") if entries[name]} == gained
@@ -327,7 +327,7 @@ def test_all_answers_to_the_black_bonus() -> None:
 
 def test_a_chain_from_the_black_bonus() -> None:
     state = at_round_four(GREEN_AND_BLUE, FULL)
-    assert state.view(0)["previews"]["X blue 12"] == {
+    assert state.view(0).as_dict()["previews"]["X blue 12"] == {
         "bonuses": ["fox", "+1"],
         "lost": [],
         "points": 56 - 46 + 16,
@@ -363,7 +363,7 @@ def passive(roll_text: str, given: dict[str, Any], **options: Any) -> qx.State:
 
 def test_in_a_solo_game_a_passive_turn_follows_the_active_one() -> None:
     state = passive("3 1 4 1 5 2: blue orange white", {})
-    assert state.view(0)["passive_turn"]
+    assert state.view(0).as_dict()["passive_turn"]
     assert {name for name, place in places(state).items() if place == "platter"} == {
         "blue",
         "orange",
@@ -378,7 +378,7 @@ def test_in_a_solo_game_a_passive_turn_follows_the_active_one() -> None:
         "blue, orange, white as yellow a2, white as yellow c3, white as blue, white as "
         "green, white as orange, white as purple"
     )
-    assert play(state, "orange").view(0)["round"] == 3
+    assert play(state, "orange").view(0).as_dict()["round"] == 3
 
 
 def test_in_a_solo_game_the_other_three_dice_are_the_fallback() -> None:
@@ -388,7 +388,7 @@ def test_in_a_solo_game_the_other_three_dice_are_the_fallback() -> None:
 
 def test_in_a_solo_game_there_are_no_actions_in_the_passive_turn() -> None:
     state = passive("3 1 4 1 5 2: blue orange white", {"extras": 1})
-    assert play(state, "blue").view(0)["round"] == 3
+    assert play(state, "blue").view(0).as_dict()["round"] == 3
 
 
 def test_in_a_solo_game_extra_dice_that_are_left_may_be_used_at_the_end() -> None:
@@ -397,7 +397,7 @@ def test_in_a_solo_game_extra_dice_that_are_left_may_be_used_at_the_end() -> Non
     )
     assert {text[0] for text in texts(state)} != {"+"}  # the pick comes first
     play(state, "blue")
-    assert state.view(0)["asked"] == "extra"
+    assert state.view(0).as_dict()["asked"] == "extra"
     assert {"+orange", "+white as purple", "done"} <= texts(state)
     play(state, "+orange")
     assert "+orange" not in texts(state)  # each die once
@@ -432,7 +432,7 @@ def test_an_option_allows_extra_dice_in_the_passive_turn_of_a_solo_game() -> Non
     play(roll(state, "3 1 4 1 5 2: blue orange white"), "blue")
     assert "+white as purple" in texts(state)  # used in the active turn, and free again in this one
     assert "reroll" not in texts(state)
-    assert play(state, "+orange").view(0)["round"] == 3
+    assert play(state, "+orange").view(0).as_dict()["round"] == 3
 
 
 def test_the_only_player_wins() -> None:

@@ -12,7 +12,9 @@ ACROSS, DOWN = (1, 0), (0, 1)
 
 
 def table_of(state: qx.State) -> Table:
-    return {(tile["column"], tile["row"]): tile["tile"] for tile in state.view(None)["board"]}
+    return {
+        (tile["column"], tile["row"]): tile["tile"] for tile in state.view(None).as_dict()["board"]
+    }
 
 
 def placed_tiles(text: str) -> Table:

@@ -36,9 +36,9 @@ def test_the_game_ends_when_no_remaining_tile_fits() -> None:
     assert state.over
     assert not state.chance
     assert state.acting == ()
-    assert state.view(None)["bag"] == 19
-    assert state.view(None)["hand_sizes"] == [5, 6]  # nothing is drawn
-    assert state.view(None)["step"] == "over"
+    assert state.view(None).as_dict()["bag"] == 19
+    assert state.view(None).as_dict()["hand_sizes"] == [5, 6]  # nothing is drawn
+    assert state.view(None).as_dict()["step"] == "over"
 
 
 def test_the_last_play_scores_but_there_is_no_bonus() -> None:
@@ -49,7 +49,7 @@ def test_the_last_play_scores_but_there_is_no_bonus() -> None:
 def test_another_place_for_the_same_tile_keeps_the_game_going() -> None:
     state = play(before_the_end(), "play Rd@-1,0")
     assert state.chance
-    assert state.view(None)["owed"] == 1
+    assert state.view(None).as_dict()["owed"] == 1
     assert texts(draw(state, "Oo"))
 
 
@@ -92,7 +92,7 @@ def test_an_empty_hand_gets_no_bonus_while_the_bag_has_tiles() -> None:
     state = position(grid_without(row), row, "Ro Ox Yd Gs Be Pc", copies=2)
     play(state, "play " + " ".join(f"{tile}@{column},5" for column, tile in enumerate(row.split())))
     assert state.over
-    assert state.view(None)["hand_sizes"] == [0, 6]
+    assert state.view(None).as_dict()["hand_sizes"] == [0, 6]
     assert state.scores == (12 + 6 * 12, 0)
 
 
@@ -153,7 +153,7 @@ def test_tiles_set_aside_are_left_too() -> None:
 
 def test_a_record_ends_with_the_dead_board() -> None:
     match = dead_match()
-    assert match.state.view(None)["bag"] > 0
+    assert match.state.view(None).as_dict()["bag"] > 0
     assert match.log[-1][0] is not None  # the last event is a play, not a draw
     assert qx.replay(str(match.record)).state.over
     trade = f"{match.record}0: trade Ro\n"
@@ -199,7 +199,7 @@ def test_a_game_ends_with_tiles_in_the_bag_exactly_if_the_board_is_dead(seed: in
 def is_dead(state: qx.State) -> bool:
     """Does the bag have tiles although no tile that is not on the table fits anywhere?"""
     table = table_of(state)
-    if not table or not state.view(None)["bag"]:
+    if not table or not state.view(None).as_dict()["bag"]:
         return False
     copies = state.game.options["copies"]
     left = [tile for tile in TILES if list(table.values()).count(tile) != copies]

@@ -16,7 +16,11 @@ ROW = "Rd@0,0 Rs@1,0"
 def views_of_others(state: qx.State, seat: int) -> str:
     """All that everybody but this seat sees, to the byte."""
     return json.dumps(
-        [state.view(other) for other in (None, *range(state.game.players)) if other != seat]
+        [
+            state.view(other).as_dict()
+            for other in (None, *range(state.game.players))
+            if other != seat
+        ]
     )
 
 
@@ -31,7 +35,7 @@ def test_a_trade_and_its_draw_change_no_other_view() -> None:
     seen = set()
     for trade, drawn in (("Rx Re", "Bx Bs"), ("Pc Pc", "Bx Bs"), ("Rx Bd", "Gc Gc")):
         state = play(position(ROW, "Rx Re Bd Ro Pc Pc", DULL), f"trade {trade}")
-        assert state.view(0)["traded"] == trade.split()
+        assert state.view(0).as_dict()["traded"] == trade.split()
         seen.add((views_of_others(state, 0), views_of_others(draw(state, drawn), 0)))
     assert len(seen) == 1
 
@@ -56,7 +60,7 @@ def test_exchanging_tiles_that_a_seat_cannot_see_does_not_change_its_view() -> N
         twin = state.game.position(data)
         exchanges += twin.position() != state.position()
         for seat in (None, looking):
-            assert json.dumps(twin.view(seat)) == json.dumps(state.view(seat))
+            assert twin.view(seat) == state.view(seat)
     assert exchanges > 20
 
 
@@ -79,21 +83,21 @@ def test_the_public_log_shows_only_the_number_of_tiles() -> None:
 def test_a_view_has_the_table_the_hand_of_the_seat_and_the_sizes_of_all_hands() -> None:
     state = position(ROW, "Rx Re Bd Ro Pc Pc", DULL)
     view = state.view(0)
-    assert view["board"] == [
+    assert view.as_dict()["board"] == [
         {"column": 0, "row": 0, "tile": "Rd"},
         {"column": 1, "row": 0, "tile": "Rs"},
     ]
-    assert view["hand"] == ["Ro", "Rx", "Re", "Bd", "Pc", "Pc"]
-    assert view["hand_sizes"] == [6, 6]
-    assert view["bag"] == 94
-    assert view["step"] == "turn"
-    assert view["turn"] == 0
-    assert state.view(None)["hand"] == []
-    assert state.view(1)["plays"] == {}
+    assert view.as_dict()["hand"] == ["Ro", "Rx", "Re", "Bd", "Pc", "Pc"]
+    assert view.as_dict()["hand_sizes"] == [6, 6]
+    assert view.as_dict()["bag"] == 94
+    assert view.as_dict()["step"] == "turn"
+    assert view.as_dict()["turn"] == 0
+    assert state.view(None).as_dict()["hand"] == []
+    assert state.view(1).as_dict()["plays"] == {}
 
 
 def test_a_view_scores_every_placement_line_by_line() -> None:
-    plays = position(ROW, "Rx Re Bx Ro Pc Pc", DULL).view(0)["plays"]
+    plays = position(ROW, "Rx Re Bx Ro Pc Pc", DULL).view(0).as_dict()["plays"]
     across = {"column": 0, "row": 0, "down": False, "length": 3, "points": 3}
     down = {"column": 2, "row": 0, "down": True, "length": 2, "points": 2}
     assert plays["play Rx@2,0"] == {"points": 3, "lines": [across]}
@@ -105,13 +109,13 @@ def test_a_view_scores_every_placement_line_by_line() -> None:
     assert plays["play Rx@-1,0 Re@2,0"]["lines"] == [
         {"column": -1, "row": 0, "down": False, "length": 4, "points": 4}
     ]
-    assert dealt(DULL, DULL).view(0)["plays"]["play Ro@0,0"] == {"points": 1, "lines": []}
-    assert late().view(0)["plays"]["play Bc@2,-3"]["points"] == 2
+    assert dealt(DULL, DULL).view(0).as_dict()["plays"]["play Ro@0,0"] == {"points": 1, "lines": []}
+    assert late().view(0).as_dict()["plays"]["play Bc@2,-3"]["points"] == 2
 
 
 def test_unseen_tiles_are_neither_on_the_table_nor_in_the_hand_of_the_seat() -> None:
     state = position(ROW, "Rx Re Bd Ro Pc Pc", DULL)
-    unseen = state.view(0)["unseen"]
+    unseen = state.view(0).as_dict()["unseen"]
     assert unseen[0] == [
         2,
         2,
@@ -122,7 +126,7 @@ def test_unseen_tiles_are_neither_on_the_table_nor_in_the_hand_of_the_seat() -> 
     ]  # red: circle, four-pointed star, diamond, square, eight-pointed star, clover
     assert unseen[5] == [3, 3, 3, 3, 3, 1]
     assert sum(map(sum, unseen)) == 94 + 6
-    assert sum(map(sum, state.view(None)["unseen"])) == 106
+    assert sum(map(sum, state.view(None).as_dict()["unseen"])) == 106
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -134,9 +138,9 @@ def test_unseen_tiles_are_in_the_bag_or_in_other_hands(players: int) -> None:
             for other, hand in enumerate(data["hands"]):
                 hidden.update(hand.split() if other != seat else ())
             hidden.update(data["traded"].split() if data["turn"] != seat else ())
-            for other, shown in enumerate(state.view(seat)["revealed"]):
+            for other, shown in enumerate(state.view(seat).as_dict()["revealed"]):
                 hidden.subtract(shown if other != seat else ())
-            assert [number for row in state.view(seat)["unseen"] for number in row] == [
+            assert [number for row in state.view(seat).as_dict()["unseen"] for number in row] == [
                 hidden[tile] for tile in TILES
             ]
 
@@ -194,7 +198,7 @@ def test_a_redeal_is_as_likely_as_the_hands_that_show_the_same() -> None:
     are dealt without knowing it, and among redeals.
     """
     state = dealt("Yx Gd Bs Pe Oc Oc", "Ro Rx Yd Yd Bs Pc")
-    assert state.view(0)["revealed"][1] == ["Ro", "Rx"]
+    assert state.view(0).as_dict()["revealed"][1] == ["Ro", "Rx"]
     pool = [*state.position()["hands"][1].split(), *state.position()["bag"].split()]
     rng, dealt_alike = random.Random(5), list[bool]()
     while len(dealt_alike) < 1000:

@@ -13,11 +13,12 @@ from tests.support import walk
 
 QWIRKLE = find_presentation("qwirkle")
 NAMES = ["Ann", "Bob"]
+START = qx.game("qwirkle", players=2).start().view(None)
 
 
 def words(text: str) -> str:
     move = qx.game("qwirkle").move(text)
-    return QWIRKLE.describe_event(LoggedEvent(0, move, {}, {})).text
+    return QWIRKLE.describe_event(LoggedEvent(0, move, START, START)).text
 
 
 def test_tiles_of_one_colour_or_one_shape() -> None:
@@ -33,7 +34,10 @@ def test_the_diamonds_of_tiles_are_not_those_of_cards() -> None:
 
 
 def test_trades_are_a_group_of_moves() -> None:
-    assert [QWIRKLE.group_of(move) for move in ("trade Ro", "play Ro@0,0", "pass")] == [
+    assert [
+        QWIRKLE.group_of(qx.game("qwirkle").move(move))
+        for move in ("trade Ro", "play Ro@0,0", "pass")
+    ] == [
         "trade",
         "",
         "",
@@ -48,7 +52,7 @@ def test_cells_have_tiles_or_can_get_one() -> None:
     filled = {name for name, each in squares.items() if each.state is SquareState.MARKED}
     assert filled == QWIRKLE.filled(view, seat)
     legal = {move for each in squares.values() for move in each.moves}
-    assert legal == set(view["plays"])
+    assert legal == set(view.as_dict()["plays"])
 
 
 @pytest.mark.parametrize(
@@ -60,8 +64,9 @@ def test_cells_have_tiles_or_can_get_one() -> None:
     ],
 )
 def test_why_a_game_ended(facts: dict[str, Any], reason: str) -> None:
-    assert QWIRKLE.end_reason({"over": True, **facts}, NAMES) == reason
-    assert QWIRKLE.end_reason({"over": False, **facts}, NAMES) == ""
+    view = qx.game("qwirkle", players=2).start().view(None)
+    assert QWIRKLE.end_reason(view.with_fields({"over": True, **facts}), NAMES) == reason
+    assert QWIRKLE.end_reason(view.with_fields({"over": False, **facts}), NAMES) == ""
 
 
 @pytest.mark.parametrize("copies", [1, 3])
@@ -78,7 +83,7 @@ def test_final_points_are_lines_qwirkles_and_the_last_tile(copies: int) -> None:
     ]
     for seat in (0, 1):
         assert [part.label for part in parts[seat]] == ["Lines", "Qwirkles", "Last tile"]
-        assert sum(part.points for part in parts[seat]) == view["scores"][seat]
+        assert sum(part.points for part in parts[seat]) == view.scores[seat]
     assert any(part[1].points for part in parts)
 
 

@@ -58,13 +58,13 @@ def test_six_tiles_are_dealt_to_each_seat_in_turn() -> None:
     state = qx.game("qwirkle", players=4).start()
     for seat in range(4):
         assert state.chance
-        assert state.view(None)["turn"] == seat
+        assert state.view(None).turn == seat
         assert "draws 6 tiles, not 5" in refused(
             qx.IllegalOutcome, state.roll, state.game.outcome("Ro Rx Rd Rs Re")
         )
         draw(state, "Rx Rx Rd Ye Ye Bc" if seat == 3 else DULL)
     assert state.acting == (3,)
-    assert state.view(None)["bag"] == 108 - 24
+    assert state.view(None).bag == 108 - 24
 
 
 @pytest.mark.parametrize(
@@ -124,40 +124,40 @@ REVEALED = [
 def test_the_first_of_the_largest_sets_is_revealed(hand: str, revealed: str) -> None:
     state = dealt(hand, DULL)
     for seat in (None, 0, 1):
-        assert state.view(seat)["revealed"][0] == revealed.split()
+        assert state.view(seat).as_dict()["revealed"][0] == revealed.split()
 
 
 def test_what_is_revealed_is_seen_until_the_opening_has_been_played() -> None:
     state = qx.game("qwirkle", players=2).start()
-    assert state.view(0)["revealed"] == []
+    assert state.view(0).revealed == ()
     draw(state, "Ro Rx Yd Gs Be Pc")
-    assert state.view(1)["revealed"] == []  # not all hands have been dealt
+    assert state.view(1).revealed == ()  # not all hands have been dealt
     draw(state, "Ro Rx Rd Gs Be Pc")
-    assert state.view(0)["revealed"] == [["Ro", "Rx"], ["Ro", "Rx", "Rd"]]
+    assert state.view(0).revealed == (("Ro", "Rx"), ("Ro", "Rx", "Rd"))
     # of three red circles, one is in the own hand and one is shown
-    assert state.view(0)["unseen"][0][:3] == [1, 1, 2]
-    assert state.view(None)["unseen"][0][:3] == [1, 1, 2]
+    assert state.view(0).unseen[0][:3] == (1, 1, 2)
+    assert state.view(None).unseen[0][:3] == (1, 1, 2)
     state.play(1, "play Rx@0,0 Ro@1,0 Rd@2,0")
-    assert state.view(0)["revealed"] == []
-    assert state.view(0)["unseen"][0][:3] == [1, 1, 2]
+    assert state.view(0).revealed == ()
+    assert state.view(0).unseen[0][:3] == (1, 1, 2)
     draw(state, "Yc Yc Yc")
-    assert state.view(0)["revealed"] == []
+    assert state.view(0).revealed == ()
 
 
 def test_players_may_only_say_how_large_their_sets_are() -> None:
     state = qx.game("qwirkle", players=2, reveal="sizes").start()
     draw(state, "Ro Rx Yd Gs Be Pc")
     draw(state, "Ro Rx Rd Gs Be Pc")
-    assert state.view(0)["largest_sets"] == [2, 3]
-    assert state.view(0)["revealed"] == []
-    assert state.view(0)["unseen"][0][:3] == [2, 2, 3]
+    assert state.view(0).largest_sets == (2, 3)
+    assert state.view(0).revealed == ()
+    assert state.view(0).unseen[0][:3] == (2, 2, 3)
 
 
 def test_at_a_real_table_nothing_is_known_of_guessed_hands() -> None:
     state = qx.game("qwirkle", players=2, known_hand=0).start()
     draw(state, "Ro Rx Yd Gs Be Pc")
     draw(state, "Ro Rx Rd Gs Be Pc")
-    assert (state.view(0)["revealed"], state.view(0)["largest_sets"]) == ([], [])
+    assert (state.view(0).revealed, state.view(0).largest_sets) == ((), ())
     sets = set()
     for number in range(60):
         again = state.redeal(0, random.Random(number))
@@ -168,13 +168,13 @@ def test_at_a_real_table_nothing_is_known_of_guessed_hands() -> None:
 
 def test_the_sizes_of_all_sets_are_announced_in_the_first_turn_only() -> None:
     state = dealt("Ro Rx Yd Gs Be Pc", "Ro Rx Rd Gs Be Pc")
-    assert [state.view(seat)["largest_sets"] for seat in (None, 0, 1)] == [[2, 3]] * 3
+    assert [state.view(seat).as_dict()["largest_sets"] for seat in (None, 0, 1)] == [[2, 3]] * 3
     for seat in (0, 1):
         for number in range(20):
             other = state.redeal(seat, random.Random(number))
-            assert other.view(None)["largest_sets"] == [2, 3]
+            assert other.view(None).as_dict()["largest_sets"] == [2, 3]
     state.play(1, state.moves(1)[0])
-    assert state.view(0)["largest_sets"] == []
+    assert state.view(0).as_dict()["largest_sets"] == []
 
 
 def test_the_opening_lays_a_largest_set_from_0_0_to_the_right_in_any_order() -> None:
@@ -328,21 +328,21 @@ def test_after_a_play_the_hand_is_filled_again() -> None:
     assert "seat 0 draws 2 tiles, not 1" in refused(
         qx.IllegalOutcome, state.roll, state.game.outcome("Ro")
     )
-    assert draw(state, "Bx Bx").view(0)["hand"] == ["Ye", "Go", "Bx", "Bx", "Pc", "Pc"]
+    assert draw(state, "Bx Bx").view(0).as_dict()["hand"] == ["Ye", "Go", "Bx", "Bx", "Pc", "Pc"]
     assert state.acting == (1,)
 
 
 def test_a_trade_draws_before_the_old_tiles_go_back() -> None:
     state = position(ROW, "Ro Ro Ro Pc Go Ye", DULL.replace("Ro", "Rx"))
     play(state, "trade Ro Ro Pc")
-    assert state.view(1)["set_aside"] == 3
+    assert state.view(1).as_dict()["set_aside"] == 3
     assert "the bag has no Ro" in refused(
         qx.IllegalOutcome, state.roll, state.game.outcome("Ro Bx Bx")
     )
-    bag = state.view(None)["bag"]
+    bag = state.view(None).as_dict()["bag"]
     draw(state, "Bx Bx Yc")
-    assert state.view(None)["bag"] == bag
-    assert state.view(None)["set_aside"] == 0
+    assert state.view(None).as_dict()["bag"] == bag
+    assert state.view(None).as_dict()["set_aside"] == 0
     assert state.position()["bag"].split().count("Ro") == 2
     assert state.acting == (1,)
 
@@ -361,7 +361,7 @@ def test_any_choice_of_tiles_can_be_traded() -> None:
 
 def test_no_more_can_be_traded_than_the_bag_has() -> None:
     state = position(grid_without(*TWO_HANDS, "Po Px"), *TWO_HANDS, copies=1)
-    assert state.view(None)["bag"] == 2
+    assert state.view(None).as_dict()["bag"] == 2
     assert {len(text.split()) - 1 for text in trades(state)} == {1, 2}
     assert len(trades(state)) == 6 + 15
 
@@ -372,7 +372,7 @@ def test_a_draw_takes_what_is_left() -> None:
     assert [(str(outcome), chance) for outcome, chance in state.outcomes()] == [("Po Px", 1)]
     assert state.acting == ()
     draw(state, "Po Px")
-    assert state.view(None)["bag"] == 0
+    assert state.view(None).as_dict()["bag"] == 0
     assert not trades(state)
 
 
@@ -399,7 +399,7 @@ def test_with_an_empty_bag_a_possible_play_must_be_made() -> None:
 def test_nothing_is_drawn_from_an_empty_bag() -> None:
     state = play(late(), "play Bc@-1,-4")
     assert state.acting == (1,)
-    assert state.view(1)["hand_sizes"] == [1, 1]
+    assert state.view(1).as_dict()["hand_sizes"] == [1, 1]
 
 
 def test_the_last_tile_ends_the_game_and_scores_six() -> None:
@@ -438,7 +438,7 @@ def test_a_play_resets_the_count_of_passes() -> None:
     state = position(board, "Bd", "Oe Yd", copies=1, turn=1, passes=1)
     play(state, texts(state)[0])
     assert not state.over
-    assert state.view(None)["passes"] == 0
+    assert state.view(None).as_dict()["passes"] == 0
 
 
 # ---- chance, and fewer copies
@@ -455,7 +455,7 @@ def test_draws_are_listed_with_their_probabilities() -> None:
 def test_draws_of_two_count_every_way() -> None:
     state = play(position(ROW, "Rx Re Pc Pc Go Ye", DULL), "play Rx@-1,0 Re@2,0")
     chances = {str(outcome): chance for outcome, chance in state.outcomes()}
-    bag = state.view(None)["bag"]
+    bag = state.view(None).as_dict()["bag"]
     pairs = bag * (bag - 1) / 2
     assert chances["Bx Bx"] == pytest.approx(3 / pairs)
     assert chances["Bx Bd"] == pytest.approx(9 / pairs)
@@ -471,8 +471,8 @@ def test_too_many_draws_are_not_listed() -> None:
 @pytest.mark.parametrize("copies", [1, 2, 3])
 def test_the_number_of_copies_of_each_tile(copies: int) -> None:
     state = qx.game("qwirkle", players=3, copies=copies).start()
-    assert state.view(None)["bag"] == 36 * copies
-    assert state.view(None)["unseen"] == [[copies] * 6] * 6
+    assert state.view(None).bag == 36 * copies
+    assert state.view(None).unseen == ((copies,) * 6,) * 6
     assert "copies must be 1 to 3, not 4" in refused(
         qx.OptionError, lambda: qx.game("qwirkle", copies=4)
     )

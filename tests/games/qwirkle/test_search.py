@@ -11,6 +11,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.move_codes import MoveCodes
+from quincunx.games.qwirkle import Place
 from quincunx.games.qwirkle.rules import QwirkleState
 from tests.games.qwirkle.positions import plays
 from tests.games.qwirkle.reference import (
@@ -31,7 +32,7 @@ def test_the_same_placements_as_by_trying_everything(seed: int) -> None:
     for number, state in enumerate(placing_game(random.Random(seed), copies=3)):
         if number > 0 and number % 8 == seed:
             assert plays(state) == try_everything(
-                table_of(state), state.view(state.acting[0])["hand"]
+                table_of(state), state.view(state.acting[0]).as_dict()["hand"]
             )
             found += len(plays(state))
     assert found > 100
@@ -51,7 +52,7 @@ def test_the_table_grows_in_every_direction(towards: tuple[int, int]) -> None:
     state = match.state
     table = table_of(state)
     assert max(column * towards[0] + row * towards[1] for column, row in table) > 14
-    assert plays(state) == try_everything(table, state.view(state.acting[0])["hand"])
+    assert plays(state) == try_everything(table, list(state.view(state.acting[0]).hand))
 
 
 @pytest.mark.parametrize("copies", [1, 2, 3])
@@ -60,7 +61,7 @@ def test_views_score_as_the_reference_does(copies: int, seed: int) -> None:
     for state in placing_game(random.Random(seed), copies):
         table = table_of(state)
         assert is_sound(table, table)
-        for text, play in state.view(state.acting[0])["plays"].items():
+        for text, play in state.view(state.acting[0]).as_dict()["plays"].items():
             assert (
                 play["points"]
                 == points(table, text)
@@ -87,7 +88,7 @@ def test_scores_are_the_sum_of_all_plays(players: int) -> None:
             if text.startswith("play "):
                 scores[seat] += points(table, text)
                 table |= placed_tiles(text)
-            if match.state.view(None)["hand_sizes"][seat] == 0:
+            if match.state.view(None).hand_sizes[seat] == 0:
                 scores[seat] += 6
             assert match.state.scores == tuple(scores)
             assert table_of(match.state) == table
@@ -124,9 +125,9 @@ def test_the_best_moves_are_those_that_score_most() -> None:
             best = MoveCodes()
             state.best_scoring_codes(seat, best)
             found = {state.game.notation.move_of(best.codes[place]) for place in range(best.count)}
-            seen = state.view(seat)["plays"]
+            seen = state.view(seat).plays
             made = {
-                move: seen[str(move)]["points"] if str(move) in seen else 0
+                move: seen[move].points if isinstance(move, Place) else 0
                 for move in state.moves(seat)
             }
             assert found == {move for move in made if made[move] == max(made.values())}

@@ -34,7 +34,7 @@ def position(
 
 def is_locked(game: qx.Game, rows: Mapping[str, Sequence[int]], name: str) -> bool:
     printed = next(
-        row for row in game.start().view(None)["sheets"][0]["rows"] if row["name"] == name
+        row for row in game.start().view(None).as_dict()["sheets"][0]["rows"] if row["name"] == name
     )
     return bool(printed["locks"] and printed["numbers"][-1] in rows[name])
 

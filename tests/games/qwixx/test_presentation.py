@@ -5,6 +5,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
 from quincunx.games.qwixx.presentation import sheet_rows, square_in_words
+from quincunx.games.qwixx.view import QwixxView
 from tests.games.qwixx.positions import FIVE_DOWN, FIVE_UP, Sheets, play, position, roll
 
 NAMES = ["Ann", "Bob"]
@@ -43,7 +44,9 @@ def test_a_row_is_named_where_its_squares_have_other_colours() -> None:
 
 def test_a_row_says_what_its_lock_needs() -> None:
     state = position(marks={0: {"red": FIVE_UP, "yellow": FIVE_UP[:4]}})
-    red, yellow, *_ = sheet_rows(state.view(0), 0)
+    view = state.view(0)
+    assert isinstance(view, QwixxView)
+    red, yellow, *_ = sheet_rows(view, 0)
     assert (red.marks_missing, yellow.marks_missing) == ("", "5 marks first")
     assert yellow.words == "yellow: 4 marks, 10 points"
 

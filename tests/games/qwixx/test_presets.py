@@ -101,25 +101,25 @@ def test_the_last_black_square_needs_no_others_and_closes_nothing() -> None:
         "pass",
         "black 5",
     )
-    assert state.view(None)["closed"] == []
+    assert state.view(None).as_dict()["closed"] == []
     assert state.scores[0] == 15 + 28
     assert not state.over
 
 
 def test_a_black_mark_avoids_the_penalty() -> None:
     state = play(roll(position("black-die"), "1 1 6 6 1 1 6"), "pass", "pass", "black 5")
-    assert state.view(None)["sheets"][0]["penalties"] == 0
+    assert state.view(None).as_dict()["sheets"][0]["penalties"] == 0
 
 
 # ---- Mixx, mixed colours
 
 
 def test_each_colour_has_each_number_once() -> None:
-    rows = qx.game("mixx-colours").start().view(None)["sheets"][0]["rows"]
+    rows = qx.game("mixx-colours").start().view(None).sheets[0].rows
     squares = [
         (colour, number)
         for row in rows
-        for colour, number in zip(row["colours"], row["numbers"], strict=True)
+        for colour, number in zip(row.colours, row.numbers, strict=True)
     ]
     assert sorted(squares) == sorted(
         (colour, number) for colour in ("red", "yellow", "green", "blue") for number in range(2, 13)
@@ -188,8 +188,8 @@ def test_left_and_right_mean_places_not_numbers() -> None:
 @pytest.mark.parametrize(("row", "last"), [("red", 11), ("yellow", 10), ("green", 3), ("blue", 4)])
 def test_the_last_square_locks_regardless_of_its_number(row: str, last: int) -> None:
     printed = {
-        sheet["name"]: sheet["numbers"]
-        for sheet in qx.game("mixx-numbers").start().view(None)["sheets"][0]["rows"]
+        sheet.name: sheet.numbers
+        for sheet in qx.game("mixx-numbers").start().view(None).sheets[0].rows
     }
     dice = f"{min(last - 1, 6)} {last - min(last - 1, 6)} 1 1 1 1"
     assert printed[row][-1] == last
@@ -201,4 +201,4 @@ def test_the_last_square_locks_regardless_of_its_number(row: str, last: int) -> 
         f"{row} {last}",
         "pass",
     )
-    assert state.view(None)["closed"] == [row]
+    assert state.view(None).as_dict()["closed"] == [row]

@@ -78,7 +78,7 @@ class AnyGame(RuleBasedStateMachine):
             seen.add(
                 json.dumps(
                     [
-                        twin.view(other)
+                        twin.view(other).as_dict()
                         for other in (None, *range(twin.game.players))
                         if other != seat
                     ]
@@ -101,8 +101,8 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def it_ends_when_it_must(self) -> None:
         sheets = self.state.position()["sheets"]
-        closed = len(self.state.view(None)["closed"])
-        needed = self.state.view(None)["rows_to_end"]
+        closed = len(self.state.view(None).as_dict()["closed"])
+        needed = self.state.view(None).as_dict()["rows_to_end"]
         assert self.state.over == (
             closed >= needed or any(sheet["penalties"] == 4 for sheet in sheets)
         )
@@ -111,7 +111,7 @@ class AnyGame(RuleBasedStateMachine):
 def recomputed(state: qx.State, sheet: dict[str, dict[str, list[int]]]) -> int:
     """The points of a sheet from its marks alone."""
     total = -5 * int(str(sheet["penalties"]))
-    for printed in state.view(None)["sheets"][0]["rows"]:
+    for printed in state.view(None).as_dict()["sheets"][0]["rows"]:
         marked = sheet["rows"][printed["name"]]
         if printed["name"] == "black":
             total += 32 - (5 - len(marked))

@@ -21,7 +21,7 @@ def test_the_rule_sheets_roll_of_six_two_and_four_sixes() -> None:
     state = roll(position("squares"), "6 2 6 6 6 6")
     assert state.acting == (0, 1)
     assert texts(state, 0) == texts(state, 1) == words("red 8, yellow 8, green 8, blue 8, pass")
-    assert state.view(0)["sums"] == {
+    assert state.view(0).as_dict()["sums"] == {
         "white": [8],
         "red": [12, 8],
         "yellow": [12, 8],
@@ -44,8 +44,8 @@ def test_choices_take_effect_when_the_last_one_is_made() -> None:
     state.play(1, state.game.move("red 7"))
     assert state.acting == (0, 2)
     assert state.scores == (0, 0, 0)
-    assert state.view(1)["choice"] == "red 7"
-    assert state.view(0)["choice"] is None
+    assert state.view(1).as_dict()["choice"] == "red 7"
+    assert state.view(0).as_dict()["choice"] is None
     play(state, "pass", "blue 7")
     assert state.scores == (0, 1, 1)
 
@@ -92,9 +92,9 @@ def test_a_mark_in_the_white_step_can_rule_out_one_in_the_colours_step() -> None
 
 def test_the_white_step_shows_the_colour_moves_to_the_active_player_only() -> None:
     state = roll(position("squares"), "1 4 3 6 6 6")
-    assert words("red 4, red 7") <= set(state.view(0)["later"])
-    assert state.view(1)["later"] == []
-    assert play(state, "pass", "pass").view(0)["later"] == []
+    assert words("red 4, red 7") <= set(state.view(0).as_dict()["later"])
+    assert state.view(1).as_dict()["later"] == []
+    assert play(state, "pass", "pass").view(0).as_dict()["later"] == []
 
 
 # ---- penalties
@@ -166,7 +166,7 @@ def test_the_fifth_mark_may_come_in_the_same_turn() -> None:
         roll(position(marks={0: {"red": FIVE_UP[:4]}}), "5 6 6 1 1 1"), "red 11", "pass", "red 12"
     )
     assert state.scores[0] == 28  # five, the last square and the lock
-    assert state.view(None)["closed"] == ["red"]
+    assert state.view(None).as_dict()["closed"] == ["red"]
 
 
 def test_the_lock_is_one_more_mark_but_not_in_squares() -> None:
@@ -175,7 +175,7 @@ def test_the_lock_is_one_more_mark_but_not_in_squares() -> None:
             roll(position(key, marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "red 12", "pass"
         )
         assert state.scores[0] == points
-        assert state.view(0)["sheets"][0]["rows"][0]["ticked"] == (key == "qwixx")
+        assert state.view(0).as_dict()["sheets"][0]["rows"][0]["ticked"] == (key == "qwixx")
 
 
 def test_several_may_lock_a_row_in_the_same_white_step() -> None:
@@ -185,7 +185,7 @@ def test_several_may_lock_a_row_in_the_same_white_step() -> None:
         "red 12",
     )
     assert state.scores == (28, 28)
-    assert state.view(None)["closed"] == ["red"]
+    assert state.view(None).as_dict()["closed"] == ["red"]
 
 
 def test_a_locked_row_closes_at_the_end_of_the_step() -> None:
@@ -206,13 +206,13 @@ def test_in_squares_a_locked_row_closes_at_the_end_of_the_turn() -> None:
     )
     assert "red 7" in texts(state)
     play(state, "red 7")
-    assert state.view(None)["closed"] == ["red"]
+    assert state.view(None).as_dict()["closed"] == ["red"]
     assert "red 8" not in texts(roll(state, "4 4 1 1 1 1"))
 
 
 def test_the_die_of_a_closed_row_leaves() -> None:
     state = play(roll(position(marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "red 12", "pass")
-    assert state.view(None)["dice"]["red"] is None
+    assert state.view(None).as_dict()["dice"]["red"] is None
     play(state, "pass")
     assert (
         refused(qx.IllegalOutcome, state.roll, state.game.outcome("1 2 3 4 5 6"))
@@ -261,7 +261,7 @@ def test_in_squares_the_turn_is_played_to_its_end() -> None:
 
 def test_the_only_player_begins_and_wins() -> None:
     state = qx.game("qwixx", players=1).start()
-    assert state.view(0)["step"] == "roll"
+    assert state.view(0).step == "roll"
     for _ in range(4):
         play(roll(state, "1 2 3 4 5 6"), "pass", "penalty")
     assert state.over

@@ -71,7 +71,7 @@ def test_every_square_can_be_marked(path: Path) -> None:
         twin.play(1, "pass")
         twin.play(0, "pass")
         reached |= {str(move) for move in twin.moves(0)}
-    rows = state.view(None)["sheets"][0]["rows"]
+    rows = state.view(None).as_dict()["sheets"][0]["rows"]
     squares = {
         f"{row['name']} {number}"
         for row in rows
@@ -86,11 +86,11 @@ def test_the_terminal_shows_it(path: Path) -> None:
     for state in walk(game, seed=5, most=40):
         for seat in range(game.players):
             view = state.view(seat)
-            drawing = find_drawing(view["game"])
+            drawing = find_drawing(view.game)
             text = drawing.draw_text(view, ["Ann", "Bob"])
-            assert all(row["name"] in text for row in view["sheets"][seat]["rows"])
-            if view["moves"]:
-                assert find_presentation(view["game"]).prompt(view)
+            assert all(row["name"] in text for row in view.as_dict()["sheets"][seat]["rows"])
+            if view.moves:
+                assert find_presentation(view.game).prompt(view)
 
 
 @EVERY_FILE

@@ -156,7 +156,7 @@ def test_the_lucky_number_keeps_the_rules_of_placing() -> None:
 
 def test_the_lucky_number_can_be_entered_once_per_game() -> None:
     state = turn(table(lucky=(7,)), "1 1 1 1 6", "lucky blue@7")
-    assert state.view(0)["sheets"][0]["lucky_used"]
+    assert state.view(0).sheets[0].lucky_used
     entering(state, "1 1 1 1 6")
     assert all(
         columns(state, 0, f"lucky {row}") == [] for row in ("blue", "yellow", "green", "red")
@@ -169,7 +169,7 @@ def test_the_lucky_number_can_be_entered_once_per_game() -> None:
 
 def test_the_same_number_from_a_die_does_not_use_up_the_lucky_number() -> None:
     state = turn(table(lucky=(7,)), "7 1 1 1 6", "blue 7@7")
-    assert not state.view(0)["sheets"][0]["lucky_used"]
+    assert not state.view(0).sheets[0].lucky_used
     assert columns(entering(state, "1 1 1 1 6"), 0, "lucky yellow") == [1, 3, 4, 5, 8, 9, 11, 12]
 
 

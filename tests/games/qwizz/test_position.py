@@ -52,7 +52,7 @@ def test_a_restored_position_continues_like_the_original() -> None:
     state = GAME.position(data())
     play(state, 0, "penalty")
     assert state.chance
-    assert state.view(0)["active"] == 1
+    assert state.view(0).active == 1
     assert state.scores == (2 - 4, 3)
 
 
@@ -63,7 +63,7 @@ def test_a_pending_re_roll_is_part_of_a_position() -> None:
     play(state, 0, "reroll green")
     again = alone.position(state.position())
     roll(again, "- - 9 - -")
-    assert again.view(0)["dice"] == {"blue": 5, "yellow": 12, "green": 9, "red": 7, "white": 6}
+    assert again.view(0).dice == {"blue": 5, "yellow": 12, "green": 9, "red": 7, "white": 6}
 
 
 def test_a_finished_game_is_a_position() -> None:

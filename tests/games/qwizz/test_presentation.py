@@ -4,6 +4,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
+from quincunx.games.qwizz import Enter, Penalty
 from quincunx.games.qwizz.presentation import entries_by_place, secret_entry
 from tests.games.qwizz.positions import (
     FULL_BLUE,
@@ -24,7 +25,7 @@ def test_squares_are_free_legal_chosen_or_filled() -> None:
     squares = QWIZZ.squares(state.view(0), 0)
     assert squares["blue 3"].state is SquareState.MARKED
     assert squares["blue 4"].state is SquareState.LEGAL
-    assert "blue 7@4" in squares["blue 4"].moves
+    assert Enter("blue", 7, 4) in squares["blue 4"].moves
     assert squares["blue 4"].words == "blue 4, hexagon: empty"
     assert "blue 1" not in squares, "there is no square"
     play(state, 0, "blue 7@4")
@@ -47,7 +48,7 @@ def test_the_log_shows_the_white_die() -> None:
 
 
 def test_a_penalty_costs_what_its_box_says() -> None:
-    cost = QWIZZ.cost(entering(table(penalties=(2,)), "7 1 1 1 2").view(0), "penalty")
+    cost = QWIZZ.cost(entering(table(penalties=(2,)), "7 1 1 1 2").view(0), Penalty())
     assert cost is not None
     assert (cost.words, cost.question) == ("costs 6 points", "Take a penalty of 6 points?")
 
@@ -55,7 +56,7 @@ def test_a_penalty_costs_what_its_box_says() -> None:
 def test_buttons_say_what_they_do() -> None:
     view = entering(table(penalties=(2,)), "7 1 1 1 2").view(0)
     labels = {button.move: button.label for button in QWIZZ.buttons(view)}
-    assert labels["penalty"] == "Take a penalty (−6)"
+    assert labels[Penalty()] == "Take a penalty (−6)"
 
 
 def test_a_game_ends_with_full_rows_or_penalties() -> None:

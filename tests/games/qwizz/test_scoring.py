@@ -75,13 +75,13 @@ def test_a_whole_sheet() -> None:
         },
         penalties=(2,),
     )
-    sheet = state.view(0)["sheets"][0]
-    assert [row["points"] for row in sheet["rows"]] == [14, 15, 18, 4]
+    sheet = state.view(0).sheets[0]
+    assert [row.points for row in sheet.rows] == [14, 15, 18, 4]
     hearts, diamonds, spades, clubs = 1 + 8 + 16, 4 + 16 + 2, 7 + 7 + 6, 4 + 10 + 10
-    assert [suit["points"] for suit in sheet["suits"]] == [hearts, diamonds, spades, clubs]
-    assert sheet["penalty_points"] == -9
-    assert sheet["score"] == 51 + hearts + diamonds + spades + clubs - 9 == 133
-    assert sheet["grade"] == "B-"
+    assert [suit.points for suit in sheet.suits] == [hearts, diamonds, spades, clubs]
+    assert sheet.penalty_points == -9
+    assert sheet.score == 51 + hearts + diamonds + spades + clubs - 9 == 133
+    assert sheet.grade == "B-"
 
 
 def test_the_last_penalty_ends_the_game_with_the_turn() -> None:
@@ -124,7 +124,7 @@ def test_fewer_empty_hexagons_win_the_next_tie() -> None:
     state = table({"blue": {2: 1}}, {"blue": {3: 1}}, {}, penalties=(0, 0, 4))
     turn(state, "12 12 12 12 6", "yellow 12@9", "yellow 12@9", "penalty")
     assert state.scores[:2] == (2, 2)
-    assert [sheet["empty_hexagons"] for sheet in state.view(None)["sheets"]] == [23, 22, 24]
+    assert [sheet.empty_hexagons for sheet in state.view(None).sheets] == [23, 22, 24]
     assert state.winners == (1,)
 
 
@@ -137,5 +137,5 @@ def test_a_remaining_tie_is_a_shared_victory() -> None:
 def test_a_solo_player_wins_and_gets_a_grade() -> None:
     state = turn(table(penalties=(4,)), "5 12 3 7 6", "penalty")
     assert state.winners == (0,)
-    assert state.view(0)["sheets"][0]["grade"] == "F"
-    assert table(players=2).view(0)["sheets"][0]["grade"] is None
+    assert state.view(0).sheets[0].grade == "F"
+    assert table(players=2).view(0).sheets[0].grade is None

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import quincunx as qx
+from quincunx.games.qwizz import Enter
 from tests.games.qwizz.positions import entering, play, roll, table, turn
 from tests.support import refused, snapshot
 
@@ -33,7 +34,7 @@ def test_everybody_picks_a_lucky_number_first() -> None:
     play(state, 0, "lucky 7")
     play(state, 1, "lucky 1")
     assert state.chance
-    assert [sheet["lucky"] for sheet in state.view(None)["sheets"]] == [7, 1, 7]
+    assert [sheet["lucky"] for sheet in state.view(None).as_dict()["sheets"]] == [7, 1, 7]
 
 
 def test_the_first_player_is_drawn_before_the_lucky_numbers() -> None:
@@ -70,7 +71,7 @@ def test_the_active_player_keeps_or_re_rolls_the_white_die() -> None:
         (f"- - - - {face}", 1 / 6) for face in range(1, 7)
     ]
     roll(state, "- - - - 2")
-    assert state.view(None)["dice"] == {"blue": 5, "yellow": 12, "green": 3, "red": 7, "white": 2}
+    assert state.view(None).dice == {"blue": 5, "yellow": 12, "green": 3, "red": 7, "white": 2}
     assert list(state.acting) == [0, 1]
 
 
@@ -91,12 +92,12 @@ def test_in_a_solo_game_any_one_die_can_be_re_rolled(die: str, sides: int) -> No
     roll(state, "5 12 3 7 6")
     assert f"reroll {die}" in texts(state, 0)
     play(state, 0, f"reroll {die}")
-    assert state.view(0)["dice"][die] is None
+    assert state.view(0).dice[die] is None
     assert len(state.outcomes()) == sides
     again = state.sample(random.Random(1))
     assert str(again).count("-") == 4
     state.roll(again)
-    changed = {name: face for name, face in state.view(0)["dice"].items() if name != die}
+    changed = {name: face for name, face in state.view(0).dice.items() if name != die}
     assert changed == {
         name: face
         for name, face in zip(
@@ -126,13 +127,13 @@ def test_every_roll_of_the_dice_is_listed_once() -> None:
 
 def test_entries_are_secret_and_take_effect_together() -> None:
     state = entering(table(players=3), "5 12 3 7 6")
-    before = [dict(state.view(seat)) for seat in (None, 0, 1)]
+    before = [state.view(seat).as_dict() for seat in (None, 0, 1)]
     play(state, 2, "blue 5@3")
-    after = [dict(state.view(seat)) for seat in (None, 0, 1)]
+    after = [state.view(seat).as_dict() for seat in (None, 0, 1)]
     for view in (*before, *after):
         del view["acting"]
     assert before == after
-    assert state.view(2)["choice"] == "blue 5@3"
+    assert state.view(2).choice == Enter("blue", 5, 3)
     play(state, 0, "penalty")
     assert state.scores == (0, 0, 0)
     play(state, 1, "blue 5@3")
@@ -142,9 +143,9 @@ def test_entries_are_secret_and_take_effect_together() -> None:
 def test_lucky_numbers_are_secret_while_they_are_picked() -> None:
     state = start(2, first=0)
     play(state, 0, "lucky 7")
-    assert [sheet["lucky"] for sheet in state.view(0)["sheets"]] == [None, None]
-    assert state.view(0)["choice"] == "lucky 7"
-    assert state.view(1)["choice"] is None
+    assert [sheet["lucky"] for sheet in state.view(0).as_dict()["sheets"]] == [None, None]
+    assert state.view(0).as_dict()["choice"] == "lucky 7"
+    assert state.view(1).as_dict()["choice"] is None
     assert "already chosen" in refused(qx.IllegalMove, play, state, 0, "lucky 3")
 
 
@@ -178,7 +179,7 @@ def test_redealing_draws_the_choices_of_others_and_nothing_else() -> None:
 def test_the_next_seat_is_active_in_the_next_turn() -> None:
     state = table(players=3)
     for active in (0, 1, 2, 0):
-        assert state.view(None)["active"] == active
+        assert state.view(None).active == active
         turn(state, "5 12 3 7 6", "penalty", "penalty", "penalty")
 
 

@@ -101,14 +101,14 @@ def fits(sheet: dict[str, Any], row: int, column: int, number: int) -> bool:
 
 def check(state: qx.State) -> None:
     view = state.view(None)
-    for seat, sheet in enumerate(view["sheets"]):
+    for seat, sheet in enumerate(view.as_dict()["sheets"]):
         assert keeps_the_rules(sheet, grid(sheet))
         assert state.scores[seat] == sheet["score"] == points(sheet)
-    if view["step"] == "enter":
+    if view.as_dict()["step"] == "enter":
         for seat in state.acting[-1:]:  # the others' turn comes, or came, with the same sheets
-            assert {str(move) for move in state.moves(seat)} == expected_entries(view, seat) | {
-                "penalty"
-            }
+            assert {str(move) for move in state.moves(seat)} == expected_entries(
+                view.as_dict(), seat
+            ) | {"penalty"}
 
 
 @WHOLE_GAME
@@ -131,7 +131,7 @@ def test_everybody_makes_one_entry_or_takes_one_penalty_per_turn(players: int, s
     for state in walk(qx.game("qwizz", players=players), seed):
         done = {
             sheet["penalties"] + sum(number is not None for row in grid(sheet) for number in row)
-            for sheet in state.view(None)["sheets"]
+            for sheet in state.view(None).as_dict()["sheets"]
         }
         assert len(done) == 1
 
@@ -140,8 +140,8 @@ def test_games_end_by_penalties_or_by_full_rows() -> None:
     ends = set()
     for seed in range(60):
         *_, state = tidy_game(1, seed)
-        sheet = state.view(0)["sheets"][0]
-        ends.add((sum(row["full"] for row in sheet["rows"]) == 3, sheet["penalties"] == 5))
+        sheet = state.view(0).sheets[0]
+        ends.add((sum(row.full for row in sheet.rows) == 3, sheet.penalties == 5))
     assert ends == {(True, False), (False, True)}
 
 
@@ -149,7 +149,7 @@ def test_games_end_by_penalties_or_by_full_rows() -> None:
 @given(players, seeds)
 def test_the_winners_are_the_best_of_the_sheets(players: int, seed: int) -> None:
     *_, state = walk(qx.game("qwizz", players=players), seed)
-    sheets = state.view(None)["sheets"]
+    sheets = state.view(None).as_dict()["sheets"]
     ranks = [(sheet["score"], -sheet["penalties"], -sheet["empty_hexagons"]) for sheet in sheets]
     assert state.over
     assert state.winners == tuple(seat for seat in range(players) if ranks[seat] == max(ranks))

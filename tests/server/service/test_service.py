@@ -16,6 +16,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.play.events import Event
+from quincunx.games.qwixx import Penalty
 from quincunx.server.api.table_info import public_fields
 from quincunx.server.service.other_servers import OtherServers
 from quincunx.server.service.tables import TableNotFound, TableService
@@ -141,7 +142,7 @@ def test_nobody_sees_a_change_before_it_is_committed(
 def entries_before_the_fourth_penalty(row: TableRow) -> list[Entry]:
     table = LoggedTable(row)
     while True:
-        move = "penalty" if "penalty" in table.state.view(0)["moves"] else "pass"
+        move = "penalty" if Penalty() in table.state.moves(0) else "pass"
         changed = table.copy()
         changed.play(0, move)
         if changed.state.over:

@@ -214,7 +214,7 @@ def test_no_dice_say_who_begins() -> None:
 
 def test_equal_dice_leave_a_choice_of_the_platter() -> None:
     match = qx.Match(qx.game("clever", players=1), seed=1)
-    while match.state.view(None)["step"] != "platter" and match.state.acting:
+    while match.state.view(None).step != "platter" and match.state.acting:
         match.play(0, match.state.moves(0)[0])
         if any(":" in text for _, text in texts(match.log)):
             break

@@ -8,6 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.play.verification import verify
+from quincunx.games.qwixx import Penalty
 from quincunx.server.table.entries import Moved, NonceAdded, Rolled, Undone
 from quincunx.server.table.errors import NonceRefused, StaleRequest
 from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table
@@ -22,7 +23,7 @@ def test_a_whole_game_with_undone_moves(key: str) -> None:
     table, rng = table_for(key), random.Random(5)
     while not table.state.over:
         seat = rng.choice(table.state.acting)
-        moves = table.state.view(seat)["moves"]
+        moves = table.state.view(seat).moves
         table.play(seat, rng.choice(moves), table.decisions[seat])
         if rng.random() < 0.3 and seat in undoable(table.table):
             table.undo(seat)
@@ -40,7 +41,7 @@ def test_a_rebuilt_table_continues_with_the_same_dice() -> None:
     twin = table.rebuilt()
     for _ in range(30):
         seat = table.state.acting[0]
-        move = table.state.view(seat)["moves"][-1]
+        move = table.state.view(seat).moves[-1]
         assert table.play(seat, move) == twin.play(seat, move)
         twin = twin.rebuilt()
 
@@ -52,7 +53,7 @@ def test_a_double_click_makes_one_move() -> None:
     table.play(1, "pass", table.decisions[1])
     assert table.state.acting == (0,)
     with pytest.raises(StaleRequest):
-        table.play(0, table.state.view(0)["moves"][0], decision)
+        table.play(0, table.state.view(0).moves[0], decision)
 
 
 def test_refused_changes_have_no_effect() -> None:
@@ -142,9 +143,7 @@ def test_no_move_can_be_undone_once_the_game_is_over() -> None:
         seat = table.state.acting[-1]
         table.play(
             seat,
-            str(table.state.moves(seat)[-1])
-            if "penalty" not in table.state.view(seat)["moves"]
-            else "penalty",
+            "penalty" if Penalty() in table.state.moves(seat) else str(table.state.moves(seat)[-1]),
         )
     assert table.table.seed_at(0) == table.row.seed
     assert undoable(table.table) == frozenset()
@@ -222,7 +221,7 @@ def test_a_late_nonce_is_part_of_the_rolls_that_follow() -> None:
     follower = table.rebuilt()
     while not table.state.over:
         seat = table.state.acting[0]
-        follower.follow(table.play(seat, rng.choice(table.state.view(seat)["moves"])))
+        follower.follow(table.play(seat, rng.choice(table.state.view(seat).moves)))
     assert are_equal(table, table.rebuilt())
     record = table.table.record
     assert record is not None

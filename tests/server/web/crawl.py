@@ -175,7 +175,7 @@ class Table:
 
     async def move(self, table: TableState) -> None:
         seat = table.acting[0]
-        moves = table.view(seat)["moves"]
+        moves = [str(move) for move in table.moves(seat)]
         marks = [move for move in moves if move not in ("pass", "penalty", "done")]
         move = self.rng.choice(marks if marks and self.rng.random() < 0.8 else moves)
         await self.send_move(table, move)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
+from quincunx.games.qwixx import Mark
 from quincunx.server.web.game_log import recent_steps
 from quincunx.server.web.pages.table import frame_steps, table_page
 from quincunx.server.web.pages.viewer import Viewer
@@ -23,8 +24,8 @@ FRAME, DECISION = "#table[data-frame]", "#move input[name=decision]"
 def test_frames_show_the_marks_of_others_with_the_dice_they_were_made_with() -> None:
     table = new_game_table(qx.game("qwixx", players=2), first="1")
     before = table.table.log_length
-    dice = table.state.view(None)["dice"]
-    mark = table.state.view(1)["moves"][-1]
+    dice = table.state.view(None).as_dict()["dice"]
+    mark = table.state.view(1).moves[-1]
     table.play(0, "pass")
     table.play(1, mark)  # the white sum
     table.play(1, "pass")  # the colours, and a new roll follows
@@ -44,7 +45,7 @@ def test_the_last_mark_of_a_turn_is_shown_with_its_dice_too() -> None:
     roll = table.table.rolls
     for seat in (0, 1):
         table.play(seat, "pass")
-    mark = next(move for move in table.state.view(1)["moves"] if move != "penalty")
+    mark = next(str(move) for move in table.state.moves(1) if isinstance(move, Mark))
     table.play(1, mark)  # a colour sum, and a new roll follows
     now = table.table
     (frame,) = RenderedTables().frames(now, HER, BOTH, now.log_length - 2, now.log_length)
@@ -57,7 +58,7 @@ def test_frames_never_show_more_than_the_view_of_that_moment() -> None:
     table = new_game_table(qx.game("qwirkle", players=2))
     for _ in range(4):
         seat = table.state.acting[0]
-        table.play(seat, table.state.view(seat)["moves"][0])
+        table.play(seat, table.state.view(seat).moves[0])
     now, rendered = table.table, RenderedTables()
     for viewer, racks in ((HER, True), (Viewer(), False)):
         frames = list(rendered.frames(now, viewer, BOTH, 0, now.log_length))

@@ -198,7 +198,7 @@ def test_hidden_hands_are_sent_to_their_owner_only(server: Server, browsers: Bro
     for event in LoggedTable(*stored).match.log:
         apply_event(state, event)
         for each in (0, 1):
-            hands[each].add(" ".join(state.view(each)["hand"]))
+            hands[each].add(" ".join(state.view(each).as_dict()["hand"]))
     racks = {
         name: {" ".join(re.findall(r'data-tile="(\w+)"', text)) for text in each.texts} - {""}
         for name, each in received.items()

@@ -47,6 +47,18 @@ class HiddenInformation:
         """The position as if this seat had just these tiles: where can they be placed?"""
         return state
 
+    def can_place(self, state: State, seat: int) -> bool:
+        """Can this seat place any of its tiles?"""
+        return False
+
+    def most_traded(self, state: State, seat: int) -> int:
+        """How many tiles this seat can trade at most."""
+        return 0
+
+    def must_trade(self, state: State) -> bool:
+        """Does who cannot place a tile trade instead of passing?"""
+        return False
+
     def is_guesswork(self, event: Event) -> bool:
         """Can nobody judge this event afterwards, since only guesses say what was possible?"""
         return False

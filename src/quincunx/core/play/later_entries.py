@@ -49,9 +49,7 @@ def open_steps(state: State, hidden: HiddenInformation, events: Sequence[Event])
 
 def asked_of(state: State, seat: int) -> str:
     """What a seat decides, whatever the dice show."""
-    view = state.view(None)  # that of the seat lists its moves
-    asked = state.view(seat)["asked"] if "asked" in view else None
-    return f"{view.get('step')} {asked}"
+    return state.view(seat).asks_for
 
 
 def step_of(event: Event, state: State, hidden: HiddenInformation, before: Sequence[Event]) -> Step:

@@ -41,7 +41,7 @@ class Match(Generic[StateType]):
 
     log: list[Event]  # all events so far: the seat, or None for a roll or draw, and the value
     rolls: int  # how many rolls and draws there were
-    state: StateType  # the current position, to be read: `play` makes moves, and logs them
+    _state: StateType
     _checkpoint: StateType  # moves since this position can be undone
     _checkpoint_events: int  # the length of the log there
 
@@ -76,6 +76,12 @@ class Match(Generic[StateType]):
         for event in events:
             self._apply(event, given=True)
         self._roll_if_due()
+
+    @property
+    def state(self) -> StateType:
+        """The current position, to be read: only the match changes it, because it logs moves."""
+        self._state.is_locked = True
+        return self._state
 
     def __repr__(self) -> str:
         players = ", ".join(self.names)
@@ -116,8 +122,8 @@ class Match(Generic[StateType]):
     def copy(self) -> "Match[StateType]":
         """A match that can be played on without changing this one."""
         twin = copy.copy(self)
-        twin.state, twin.log, twin.comments = (
-            copied(self.state),
+        twin._state, twin.log, twin.comments = (
+            copied(self._state),
             self.log.copy(),
             self.comments.copy(),
         )
@@ -126,7 +132,7 @@ class Match(Generic[StateType]):
     def after_events(self, count: int, state: Any) -> "Match":
         """The match after this many events, which led to this position, for reading only."""
         earlier = copy.copy(self)
-        earlier.state = state
+        earlier._state = state
         earlier.log = self.log[:count]
         earlier.rolls = sum(seat is None for seat, _ in earlier.log)
         return earlier
@@ -140,9 +146,9 @@ class Match(Generic[StateType]):
         seat = self.state.check_seat(seat)
         place = self._find_undoable(seat)
         _, move = self.log.pop(place)
-        self.state = copied(self._checkpoint)
+        self._state = copied(self._checkpoint)
         for event in self.log[self._checkpoint_events :]:
-            apply_event(self.state, event)
+            apply_event(self._state, event)
         self._keep_comments()
         return move
 
@@ -276,7 +282,8 @@ class Match(Generic[StateType]):
         secrets = any(
             self.state.has_chosen(other) for other in range(self.game.players) if other != seat
         )
-        self.log.append(apply_event(self.state, event))
+        self._state.is_locked = False
+        self.log.append(apply_event(self._state, event))
         if seat is None:
             self.rolls += 1
             self._set_checkpoint()
@@ -310,7 +317,7 @@ class Match(Generic[StateType]):
 
     def _restart(self) -> None:
         """Go to the initial position; the log is empty there."""
-        self.state = self.initial_state()
+        self._state = self.initial_state()
         self.log = []
         self.rolls = 0
         self._set_checkpoint()

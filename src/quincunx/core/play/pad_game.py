@@ -15,6 +15,7 @@ from quincunx.core.pad import Pad
 from quincunx.core.play.names import validate_names
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.text.messages import message
+from quincunx.core.view import SeatView
 
 MAX_EVENTS = 1000  # more than any game needs: this bounds untrusted data, and the time to copy
 NEXT_TURN = "next turn"
@@ -91,23 +92,20 @@ class PadGame:
         is_last = rounds is not None and self.turn + 1 >= rounds * self.game.players
         return message("the last round is over") if is_last else ""
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> SeatView:
         """Like a view of a position without dice: what is printed, sheets, what can be entered."""
-        return {
-            **self.game.start().view(None),
-            "pad": True,
+        printed = self.game.start().view(None)
+        rounds = self.pads[0].rounds
+        entered: dict[str, Any] = {
             "seat": seat,
             "active": self.active,
             "over": self.over,
-            **(
-                {}
-                if self.pads[0].rounds is None
-                else {"round": min(self.round, self.pads[0].rounds)}
-            ),
-            "scores": list(self.scores),
-            "sheets": [pad.sheet() for pad in self.pads],
+            "scores": tuple(self.scores),
+            "sheets": tuple(pad.sheet() for pad in self.pads),
+            **({} if rounds is None else {"round": min(self.round, rounds)}),
             **({} if seat is None or self.over else self.pads[seat].shown()),
         }
+        return printed.with_fields(entered)
 
     # ---- what players do
 

@@ -7,6 +7,7 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.text.messages import N_
+from quincunx.core.view import SeatView
 from quincunx.games.clever import position
 from quincunx.games.clever.arrays import sheet_arrays
 from quincunx.games.clever.layout import ROUNDS
@@ -17,7 +18,7 @@ from quincunx.games.clever.view import CleverView
 
 
 class Clever(Game[CleverState, CleverMove, CleverOutcome]):
-    view_type: ClassVar[type] = CleverView
+    view_type: ClassVar[type[SeatView]] = CleverView
     position_type: ClassVar[type] = CleverPosition
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:

@@ -20,6 +20,7 @@ from quincunx.games.clever.encoding import (
 )
 from quincunx.games.clever.game import Clever
 from quincunx.games.clever.layout import AREA_NAMES, GRIDS, SIX, square_names
+from quincunx.games.clever.notation import parse_entry
 from quincunx.games.clever.presentation import place_name
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Sheet
@@ -159,10 +160,10 @@ class CleverPad(Pad):
         return message("{number} in {place}", number=first, place=place)
 
     def shown(self) -> Mapping[str, Any]:
-        entries = [entry for entry in ENTRIES if not self.why_not(entry)]
+        moves = [parse_entry(entry) for entry in ENTRIES if not self.why_not(entry)]
         return {
-            "moves": entries,
-            "previews": {key: {"bonuses": [], "lost": [], "points": 0} for key in entries},
+            "moves": tuple(moves),
+            "previews": {move: view.CleverPreview((), (), 0) for move in moves},
             "round": int(self.state.round),
             "asked": next(iter(owed_bonuses(self.written)), None),
         }
@@ -189,5 +190,5 @@ class CleverPad(Pad):
     def rank(self) -> tuple[int, ...]:
         return self.score, int(self.written.best_area())
 
-    def sheet(self) -> Mapping[str, Any]:
+    def sheet(self) -> view.CleverSheetView:
         return view.sheet_view(self.state, ONLY_SEAT)

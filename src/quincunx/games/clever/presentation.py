@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from quincunx.core.moves import Move
+from quincunx.core.moves import Move, Pass
 from quincunx.core.presentation import (
     Cost,
     Die,
@@ -17,7 +17,6 @@ from quincunx.core.presentation import (
     Presentation,
     Square,
     SquareState,
-    View,
     by_name,
     describe_square,
 )
@@ -33,7 +32,7 @@ from quincunx.core.text.messages import (
 )
 from quincunx.games.clever.layout import DICE_NAMES, GRIDS_BY_NAME, LineKind, bonus_lines
 from quincunx.games.clever.moves import Done, EnterBonus, Reroll, Roll, Take, filled_square
-from quincunx.games.clever.notation import parse_entry
+from quincunx.games.clever.view import CleverGridView, CleverSquareView, CleverTrackView, CleverView
 from quincunx.games.clever.words import bonus_word, bonus_words
 
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
@@ -67,7 +66,7 @@ Target = tuple[str, str | None]  # an area and the name of a square; None is the
 class Entry:
     """A legal move that is made on the sheet, and what it sets off."""
 
-    move: str
+    move: Move
     die: str | None  # its colour; None for a bonus
     face: int | None
     is_extra: bool
@@ -99,7 +98,7 @@ class ColumnStar:
     is_circled: bool
 
 
-class CleverPresentation(Presentation):
+class CleverPresentation(Presentation[CleverView]):
     held_dice = HeldDice.TAKEN
     vocabulary: ClassVar[Mapping[str, Message]] = {
         **Presentation.vocabulary,
@@ -111,29 +110,26 @@ class CleverPresentation(Presentation):
         "solo_extra_die": N_("Solo: extra dice in every passive turn")
     }
 
-    def prompt(self, view: View) -> str:
-        if view["asked"] is None:
+    def prompt(self, view: CleverView) -> str:
+        if view.asked is None:
             return super().prompt(view)
         text = prompt_words(view)
-        if view["passive_turn"] and view["asked"] == "pick":
+        if view.passive_turn and view.asked == "pick":
             return message("Passive turn. {prompt}", prompt=text)
         return text
 
-    def step_label(self, view: View) -> str:
-        asked = view["asked"]
+    def step_label(self, view: CleverView) -> str:
+        asked = view.asked
         if not asked:
             return ""
         if asked in STEPS:
             return message(STEPS[asked])
         return message("bonus {bonus}", bonus=bonus_word(asked))
 
-    def turn_word(self, view: View) -> str:
-        return message("passive turn") if view["passive_turn"] else super().turn_word(view)
+    def turn_word(self, view: CleverView) -> str:
+        return message("passive turn") if view.passive_turn else super().turn_word(view)
 
-    def has_rolled(self, view: View) -> bool:
-        return any(die["face"] for die in view["dice"])
-
-    def outcome_prompt(self, view: View, example: str) -> str:
+    def outcome_prompt(self, view: CleverView, example: str) -> str:
         return message("Roll ({dice})", dice=thrown_dice(DICE_NAMES, example))
 
     def move_name(self, move: Move) -> str:
@@ -152,37 +148,36 @@ class CleverPresentation(Presentation):
                 return message("done")
         return super().move_name(move)
 
-    def advised_move(self, view: View, move: Move) -> str:
+    def advised_move(self, view: CleverView, move: Move) -> str:
         """With the die, and with the square that it fills now."""
-        details = move
-        target = filled_square(details, view["blue_sum"])
-        if not isinstance(details, Take) or target is None:
+        target = filled_square(move, view.blue_sum)
+        if not isinstance(move, Take) or target is None:
             return self.move_name(move)
-        name = entered_in(the_die(details.die), place_name(*target))
-        return message("extra die: {move}", move=name) if details.extra else name
+        name = entered_in(the_die(move.die), place_name(*target))
+        return message("extra die: {move}", move=name) if move.extra else name
 
-    def move_note(self, view: View, move: str) -> str:
-        preview = view["previews"].get(move)
+    def move_note(self, view: CleverView, move: Move) -> str:
+        preview = view.previews.get(move)
         if not preview:
             return ""
-        points = [points_words(preview["points"])] if preview["points"] else []
-        lost = [message("{bonus} is lost", bonus=bonus_words(name)) for name in preview["lost"]]
-        return join_words([*points, *map(bonus_words, preview["bonuses"]), *lost])
+        points = [points_words(preview.points)] if preview.points else []
+        lost = [message("{bonus} is lost", bonus=bonus_words(name)) for name in preview.lost]
+        return join_words([*points, *map(bonus_words, preview.bonuses), *lost])
 
-    def cost(self, view: View, move: str) -> Cost | None:
+    def cost(self, view: CleverView, move: Move) -> Cost | None:
         """Passing only costs where a re-roll might still give a die that fits."""
-        if move != "pass" or "reroll" not in view["moves"]:
+        if move != Pass() or Reroll() not in view.moves:
             return None
         return Cost(
             message("uses no die, although you can still re-roll"),
             message("Pass without using a die? You can still re-roll."),
         )
 
-    def buttons(self, view: View) -> Sequence[LabelledMove]:
-        moves = [move for move in view["moves"] if move in BUTTONS]
-        return [LabelledMove(move, message(BUTTONS[move])) for move in moves]
+    def buttons(self, view: CleverView) -> Sequence[LabelledMove]:
+        moves = [move for move in view.moves if str(move) in BUTTONS]
+        return [LabelledMove(move, message(BUTTONS[str(move)])) for move in moves]
 
-    def quick_moves(self, view: View) -> Sequence[LabelledMove]:
+    def quick_moves(self, view: CleverView) -> Sequence[LabelledMove]:
         found = []
         for (area, square), entries in entries_by_target(view).items():
             for each in entries:
@@ -191,7 +186,7 @@ class CleverPresentation(Presentation):
                 found.append(LabelledMove(each.move, label, area, each.die))
         return found
 
-    def describe_event(self, event: LoggedEvent) -> EventWords:
+    def describe_event(self, event: LoggedEvent[CleverView]) -> EventWords:
         match event.value:
             case Roll():
                 return roll_words(event, event.value)
@@ -212,36 +207,52 @@ class CleverPresentation(Presentation):
                 return EventWords(message("used no more extra dice"))
         return super().describe_event(event)
 
-    def squares(self, view: View, seat: int) -> dict[str, Square]:
-        areas = view["sheets"][seat]["areas"]
-        entries = entries_by_target(view) if view["seat"] == seat else {}
+    def squares(self, view: CleverView, seat: int) -> dict[str, Square]:
+        areas = view.sheets[seat].areas
+        entries = entries_by_target(view) if view.seat == seat else {}
         grids = [
-            grid_square(name, printed, entries.get((name, printed["name"]), ()))
+            grid_square(name, printed, entries.get((name, printed.name), ()))
             for name in GRIDS
-            for row in areas[name]["rows"]
+            for row in areas.grids[name].rows
             for printed in row
             if printed
         ]
         tracks = [
             square
             for name in TRACKS
-            for square in track_squares(name, areas[name], entries.get((name, None), ()))
+            for square in track_squares(name, areas.tracks[name], entries.get((name, None), ()))
         ]
         return by_name([*grids, *tracks])
 
-    def points(self, view: View, seat: int) -> Sequence[Points]:
-        mine = view["sheets"][seat]
-        areas = [Points(colour_word(name), points) for name, points in mine["points"].items()]
-        lowest = min(mine["points"].values())
-        made_of = f"{mine['foxes']} × {lowest}" if mine["foxes"] else ""
-        return [*areas, Points(message("Foxes"), mine["fox_points"], made_of)]
+    def filled(self, view: CleverView, seat: int) -> frozenset[str]:
+        areas = view.sheets[seat].areas
+        crossed = (
+            square_name(name, square.name)
+            for name, grid in areas.grids.items()
+            for row in grid.rows
+            for square in row
+            if square and square.crossed
+        )
+        written = (
+            square_name(name, number)
+            for name, track in areas.tracks.items()
+            for number in range(1, filled_boxes(track) + 1)
+        )
+        return frozenset([*crossed, *written])
 
-    def tie_breaks(self, view: View, seat: int) -> Sequence[tuple[str, int]]:
-        areas = view["sheets"][seat]["points"].values()
+    def points(self, view: CleverView, seat: int) -> Sequence[Points]:
+        mine = view.sheets[seat]
+        areas = [Points(colour_word(name), points) for name, points in mine.points.items()]
+        lowest = min(mine.points.values())
+        made_of = f"{mine.foxes} × {lowest}" if mine.foxes else ""
+        return [*areas, Points(message("Foxes"), mine.fox_points, made_of)]
+
+    def tie_breaks(self, view: CleverView, seat: int) -> Sequence[tuple[str, int]]:
+        areas = view.sheets[seat].points.values()
         return [(N_("the highest area"), max(areas))]
 
-    def end_reason(self, view: View, names: Sequence[str]) -> str:
-        return message("the last round is over") if view["over"] else ""
+    def end_reason(self, view: CleverView, names: Sequence[str]) -> str:
+        return message("the last round is over") if view.over else ""
 
 
 # ---- the sheet
@@ -252,14 +263,14 @@ def square_name(area: str, place: str | int) -> str:
     return f"{area}-{place}"
 
 
-def grid_square(area: str, printed: View, entries: Sequence[Entry]) -> Square:
-    name = square_name(area, printed["name"])
-    return square_of(name, SQUARE, area, printed["number"], printed["crossed"], entries)
+def grid_square(area: str, printed: CleverSquareView, entries: Sequence[Entry]) -> Square:
+    name = square_name(area, printed.name)
+    return square_of(name, SQUARE, area, printed.number, printed.crossed, entries)
 
 
-def track_squares(area: str, track: View, entries: Sequence[Entry]) -> list[Square]:
+def track_squares(area: str, track: CleverTrackView, entries: Sequence[Entry]) -> list[Square]:
     """The boxes of a track; an entry goes into the first empty one."""
-    filled = sum(box["written"] is not None for box in track["boxes"])
+    filled = filled_boxes(track)
     return [
         square_of(
             square_name(area, number),
@@ -269,8 +280,12 @@ def track_squares(area: str, track: View, entries: Sequence[Entry]) -> list[Squa
             number <= filled,
             entries if number == filled + 1 else (),
         )
-        for number in range(1, len(track["boxes"]) + 1)
+        for number in range(1, len(track.boxes) + 1)
     ]
+
+
+def filled_boxes(track: CleverTrackView) -> int:
+    return sum(box.written is not None for box in track.boxes)
 
 
 def square_of(
@@ -290,75 +305,73 @@ def square_in_words(text: str, area: str, number: int, state: SquareState) -> st
     return describe_square(state, words)
 
 
-def line_bonuses(name: str, grid: View) -> dict[tuple[LineKind, int], GainedBonus]:
+def line_bonuses(name: str, grid: CleverGridView) -> dict[tuple[LineKind, int], GainedBonus]:
     """The bonuses of a grid, by the kind and the index of their lines."""
-    lines = zip(bonus_lines(GRIDS_BY_NAME[name]), grid["lines"], strict=True)
+    lines = zip(bonus_lines(GRIDS_BY_NAME[name]), grid.lines, strict=True)
     return {
-        (line.kind, line.index): GainedBonus(line.bonus, shown["complete"]) for line, shown in lines
+        (line.kind, line.index): GainedBonus(line.bonus, shown.complete) for line, shown in lines
     }
 
 
-def column_stars(grid: View) -> list[ColumnStar]:
+def column_stars(grid: CleverGridView) -> list[ColumnStar]:
     """Below the columns of a grid that scores by column; empty for others."""
-    if not any(grid["column_points"]):
+    if not any(grid.column_points):
         return []
-    columns = zip(*grid["rows"], strict=True)
+    columns = zip(*grid.rows, strict=True)
     return [
-        ColumnStar(points, all(square["crossed"] for square in column if square))
-        for points, column in zip(grid["column_points"], columns, strict=True)
+        ColumnStar(points, all(square.crossed for square in column if square))
+        for points, column in zip(grid.column_points, columns, strict=True)
     ]
 
 
 # ---- what can be entered
 
 
-def entries_by_target(view: View) -> dict[Target, list[Entry]]:
+def entries_by_target(view: CleverView) -> dict[Target, list[Entry]]:
     """The legal moves that are made on the sheet."""
     found: dict[Target, list[Entry]] = {}
-    for move in view["moves"]:
-        target = filled_square(parse_entry(move), view["blue_sum"])
+    for move in view.moves:
+        target = filled_square(move, view.blue_sum)
         if target is not None:
             found.setdefault(target, []).append(entry_of(view, move))
     return found
 
 
-def entry_of(view: View, move: str) -> Entry:
-    preview, details = view["previews"][move], parse_entry(move)
-    die, is_extra = (details.die, details.extra) if isinstance(details, Take) else (None, False)
-    effects = preview["bonuses"], preview["lost"], preview["points"]
-    number = details.number if isinstance(details, EnterBonus) else None
+def entry_of(view: CleverView, move: Move) -> Entry:
+    preview = view.previews[move]
+    die, is_extra = (move.die, move.extra) if isinstance(move, Take) else (None, False)
+    effects = preview.bonuses, preview.lost, preview.points
+    number = move.number if isinstance(move, EnterBonus) else None
     return Entry(move, die, face_of(view, die), is_extra, *effects, number)
 
 
-def face_of(view: View, die: str | None) -> int | None:
-    return next((each["face"] for each in view["dice"] if each["colour"] == die), None)
+def face_of(view: CleverView, die: str | None) -> int | None:
+    return next((each.face for each in view.dice if each.colour == die), None)
 
 
-def prompt_words(view: View) -> str:
+def prompt_words(view: CleverView) -> str:
     """What the seat has to decide, from the moves that it has."""
-    others = tuple(sorted(move for move in view["moves"] if move in BUTTONS))
-    entries = [move for move in view["moves"] if move not in BUTTONS]
-    details = [parse_entry(move) for move in entries]
+    others = tuple(sorted(str(move) for move in view.moves if str(move) in BUTTONS))
+    entries = [move for move in view.moves if str(move) not in BUTTONS]
     if not entries:
         return message(NOTHING_FITS[others])
-    if len(view["moves"]) == 1:
+    if len(view.moves) == 1:
         return message("Only one entry is possible: {entry}.", entry=only_entry(view, entries[0]))
-    if view["asked"] == "black X or 6":
-        return black_bonus_words(details)
-    if view["asked"] == "take" and others:
+    if view.asked == "black X or 6":
+        return black_bonus_words(entries)
+    if view.asked == "take" and others:
         return message("Take a die and enter it, or re-roll.")
-    if view["asked"] == "pick" and others:
+    if view.asked == "pick" and others:
         return message(
             "You cannot enter any die of the platter: use a die that was taken, or pass."
         )
-    return message(PROMPTS[view["asked"]])
+    return message(PROMPTS[view.asked or ""])
 
 
-def only_entry(view: View, move: str) -> str:
-    entry, details = entry_of(view, move), parse_entry(move)
-    target = filled_square(details, view["blue_sum"])
+def only_entry(view: CleverView, move: Move) -> str:
+    entry, target = entry_of(view, move), filled_square(move, view.blue_sum)
     assert target is not None
-    if isinstance(details, EnterBonus) and details.number is None:
+    if isinstance(move, EnterBonus) and move.number is None:
         return message("cross in {place}", place=place_name(*target))
     return entered_in(entry.words, place_name(*target))
 
@@ -400,27 +413,27 @@ def place_name(area: str, square: str | None) -> str:
 # ---- what has happened
 
 
-def roll_words(event: LoggedEvent, roll: Roll) -> EventWords:
+def roll_words(event: LoggedEvent[CleverView], roll: Roll) -> EventWords:
     faces = {colour: getattr(roll, colour) for colour in DICE_NAMES}
     dice = [Die(colour, face) for colour, face in faces.items() if face is not None]
     starts_turn = len(dice) == len(faces)
-    return EventWords(message("rolled"), event.after["active"], dice, starts_turn)
+    return EventWords(message("rolled"), event.after.active, dice, starts_turn)
 
 
-def way_of_taking(view: View, colour: str) -> str:
+def way_of_taking(view: CleverView, colour: str) -> str:
     """From the roll, from the platter or, where nothing else fits, from what was taken."""
-    places = {die["colour"]: die["place"] for die in view["dice"]}
+    places = {die.colour: die.place for die in view.dice}
     return {"platter": "pick", "taken": "taken"}.get(places[colour], "take")
 
 
-def filled_place(event: LoggedEvent) -> str:
+def filled_place(event: LoggedEvent[CleverView]) -> str:
     """Where a move enters something; yellow has each number twice."""
-    target = filled_square(event.value, event.before["blue_sum"])
+    target = filled_square(event.value, event.before.blue_sum)
     assert target is not None
     area, square = target
     if area != "yellow" or square is None:
         return place_name(area, square)
-    rows = event.before["sheets"][0]["areas"]["yellow"]["rows"]
-    number = next(each["number"] for row in rows for each in row if each and each["name"] == square)
+    rows = event.before.sheets[0].areas.yellow.rows
+    number = next(each.number for row in rows for each in row if each and each.name == square)
     text = N_("yellow {number} (column {column}, row {row})")
     return message(text, number=number, column=square[0], row=square[1:])

@@ -1,11 +1,14 @@
 """A Clever position as a seat sees it: everything, and what its own moves would trigger."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Annotated, Any, Literal, SupportsIndex
 
-from typing_extensions import Doc, TypedDict
+from typing_extensions import Doc
 
-from quincunx.core.view import GameView
+from quincunx.core.moves import Move
+from quincunx.core.view import SeatView, ViewPart
 from quincunx.games.clever import steps
 from quincunx.games.clever.arrays import bits, pack_faces
 from quincunx.games.clever.encoding import (
@@ -47,7 +50,8 @@ if TYPE_CHECKING:
 Place = Literal["taken", "platter", "thrown", "hand"]
 
 
-class CleverDieView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverDieView(ViewPart):
     """A die and where it is."""
 
     colour: Annotated[str, Doc("`yellow`, `blue`, `green`, `orange`, `purple` or `white`")]
@@ -57,7 +61,8 @@ class CleverDieView(TypedDict):
     ]
 
 
-class CleverSquareView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverSquareView(ViewPart):
     """A square of a grid."""
 
     name: Annotated[str, Doc("as moves name it: column and row in yellow, the number in blue")]
@@ -65,7 +70,8 @@ class CleverSquareView(TypedDict):
     crossed: Annotated[bool, Doc("whether it is crossed")]
 
 
-class CleverLineView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverLineView(ViewPart):
     """A line of a grid that has a bonus."""
 
     line: Annotated[str, Doc("`row 1`, `column 2` or `diagonal`")]
@@ -73,18 +79,21 @@ class CleverLineView(TypedDict):
     complete: Annotated[bool, Doc("whether all its squares are crossed")]
 
 
-class CleverGridView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverGridView(ViewPart):
     """An area that is crossed in any order: yellow or blue."""
 
     rows: Annotated[
-        list[list[CleverSquareView | None]], Doc("the squares as printed; null where there is none")
+        tuple[tuple[CleverSquareView | None, ...], ...],
+        Doc("the squares as printed; null where there is none"),
     ]
-    lines: Annotated[list[CleverLineView], Doc("the lines with a bonus")]
-    column_points: Annotated[list[int], Doc("the points of each complete column")]
-    count_points: Annotated[list[int], Doc("the points for no cross, one cross and so on")]
+    lines: Annotated[tuple[CleverLineView, ...], Doc("the lines with a bonus")]
+    column_points: Annotated[tuple[int, ...], Doc("the points of each complete column")]
+    count_points: Annotated[tuple[int, ...], Doc("the points for no cross, one cross and so on")]
 
 
-class CleverBoxView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverBoxView(ViewPart):
     """A box of a track."""
 
     least: Annotated[int, Doc("the lowest number that it accepts")]
@@ -96,17 +105,19 @@ class CleverBoxView(TypedDict):
     ]
 
 
-class CleverTrackView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverTrackView(ViewPart):
     """An area that is filled from left to right: green, orange or purple."""
 
-    boxes: Annotated[list[CleverBoxView], Doc("from left to right")]
+    boxes: Annotated[tuple[CleverBoxView, ...], Doc("from left to right")]
     rises: Annotated[
         bool, Doc("whether a number must be higher than the one before, unless that is a six")
     ]
-    count_points: Annotated[list[int], Doc("the points for no filled box, one box and so on")]
+    count_points: Annotated[tuple[int, ...], Doc("the points for no filled box, one box and so on")]
 
 
-class CleverAreasView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverAreasView(ViewPart):
     """The five areas of a sheet."""
 
     yellow: Annotated[CleverGridView, Doc("a square for each number of a die, twice")]
@@ -115,25 +126,37 @@ class CleverAreasView(TypedDict):
     orange: Annotated[CleverTrackView, Doc("numbers, some of them multiplied")]
     purple: Annotated[CleverTrackView, Doc("rising numbers")]
 
+    @property
+    def grids(self) -> dict[str, CleverGridView]:
+        return {"yellow": self.yellow, "blue": self.blue}
 
-class CleverActionView(TypedDict):
+    @property
+    def tracks(self) -> dict[str, CleverTrackView]:
+        return {"green": self.green, "orange": self.orange, "purple": self.purple}
+
+
+@dataclass(frozen=True, slots=True)
+class CleverActionView(ViewPart):
     """An action that can be saved up."""
 
     gained: Annotated[int, Doc("how often it was gained")]
     left: Annotated[int, Doc("how often it can still be used")]
 
 
-class CleverSheetView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverSheetView(ViewPart):
     """The sheet of one player."""
 
     areas: Annotated[CleverAreasView, Doc("what is printed and entered")]
-    points: Annotated[dict[str, int], Doc("of each area, by its name")]
+    points: Annotated[Mapping[str, int], Doc("of each area, by its name")]
     foxes: Annotated[int, Doc("the number of foxes")]
     fox_points: Annotated[int, Doc("each fox scores as much as the lowest area")]
     score: Annotated[int, Doc("the points of all areas and foxes")]
     rerolls: Annotated[CleverActionView, Doc("re-rolls")]
     extra_dice: Annotated[CleverActionView, Doc("extra dice (+1)")]
-    owed: Annotated[list[str], Doc("the bonuses that are waiting for a choice, the oldest first")]
+    owed: Annotated[
+        tuple[str, ...], Doc("the bonuses that are waiting for a choice, the oldest first")
+    ]
     duty: Annotated[
         steps.Duty,
         Doc(
@@ -141,27 +164,31 @@ class CleverSheetView(TypedDict):
             "platter, or use extra dice"
         ),
     ]
-    used: Annotated[list[str], Doc("the dice that were used as extra dice in this turn")]
+    used: Annotated[tuple[str, ...], Doc("the dice that were used as extra dice in this turn")]
 
 
-class CleverPreview(TypedDict):
+@dataclass(frozen=True, slots=True)
+class CleverPreview(ViewPart):
     """What a move would trigger."""
 
     bonuses: Annotated[
-        list[str], Doc("the bonuses that it gains, in order, with those that follow from them")
+        tuple[str, ...],
+        Doc("the bonuses that it gains, in order, with those that follow from them"),
     ]
-    lost: Annotated[list[str], Doc("the bonuses for which there is no room")]
+    lost: Annotated[tuple[str, ...], Doc("the bonuses for which there is no room")]
     points: Annotated[int, Doc("the change of the score")]
 
 
-class CleverView(GameView):
+@dataclass(frozen=True, slots=True)
+class CleverView(SeatView):
     """A position of Ganz schön clever. Nothing is hidden."""
 
     step: steps.Step
     round: Annotated[int, Doc("from 1; 0 until it is drawn who begins")]
     rounds: Annotated[int, Doc("the number of rounds")]
     round_bonuses: Annotated[
-        list[str], Doc("the bonus at the start of each of the first rounds; the others have none")
+        tuple[str, ...],
+        Doc("the bonus at the start of each of the first rounds; the others have none"),
     ]
     active: Annotated[
         int | None, Doc("the seat whose turn it is; null until it is drawn who begins")
@@ -169,48 +196,57 @@ class CleverView(GameView):
     passive_turn: Annotated[bool, Doc("whether this is the passive turn of a solo game")]
     throws: Annotated[int, Doc("the rolls that the active player has used in this turn")]
     throws_in_turn: Annotated[int, Doc("the number of rolls in a turn")]
-    dice: Annotated[list[CleverDieView], Doc("the six dice, in the order of a roll")]
+    dice: Annotated[tuple[CleverDieView, ...], Doc("the six dice, in the order of a roll")]
     blue_sum: Annotated[
         int | None, Doc("the blue and the white die together; null until both are rolled")
     ]
-    sheets: Annotated[list[CleverSheetView], Doc("by seat")]
+    sheets: Annotated[tuple[CleverSheetView, ...], Doc("by seat")]
     asked: Annotated[
         str | None,
         Doc("what this seat has to decide: `take`, `pick`, `extra`, or the name of a bonus"),
     ]
     previews: Annotated[
-        dict[str, CleverPreview],
+        Mapping[Move, CleverPreview],
         Doc("what each legal move of this seat would trigger, by its notation"),
     ]
 
+    @property
+    def seat_on_turn(self) -> int | None:
+        return self.active
+
+    @property
+    def shows_roll(self) -> bool:
+        return any(die.face for die in self.dice)
+
+    @property
+    def asks_for(self) -> str:
+        return f"{self.step} {self.asked}"
+
 
 def seat_view(state: "CleverState", viewer: SupportsIndex | None) -> CleverView:
-    shared = state.shared_view(viewer)
+    shared = state.shared_fields(viewer)
     seat = shared["seat"]
-    return {
+    return CleverView(
         **shared,
-        "step": steps.NAMES[state.step],
-        "round": int(state.round),
-        "rounds": int(state.rounds),
-        "round_bonuses": list(ROUND_BONUSES[: state.rounds]),
-        "active": None if state.step == steps.FIRST else int(state.active),
-        "passive_turn": state.passive_turn,
-        "throws": int(state.throws),
-        "throws_in_turn": THROWS,
-        "dice": [die_view(state, die) for die in range(DICE)],
-        "blue_sum": blue_sum(state),
-        "sheets": [sheet_view(state, each) for each in range(state.players)],
-        "asked": None if seat is None else pending_decision(state, seat),
-        "previews": {} if seat is None else previews(state, seat),
-    }
+        step=steps.NAMES[state.step],
+        round=int(state.round),
+        rounds=int(state.rounds),
+        round_bonuses=ROUND_BONUSES[: state.rounds],
+        active=None if state.step == steps.FIRST else int(state.active),
+        passive_turn=state.passive_turn,
+        throws=int(state.throws),
+        throws_in_turn=THROWS,
+        dice=tuple(die_view(state, die) for die in range(DICE)),
+        blue_sum=blue_sum(state),
+        sheets=tuple(sheet_view(state, each) for each in range(state.players)),
+        asked=None if seat is None else pending_decision(state, seat),
+        previews={} if seat is None else previews(state, seat),
+    )
 
 
 def die_view(state: "CleverState", die: int) -> CleverDieView:
-    return {
-        "colour": DICE_NAMES[die],
-        "face": int(face_of(state.faces, die)) or None,
-        "place": place(state, die),
-    }
+    face = int(face_of(state.faces, die)) or None
+    return CleverDieView(DICE_NAMES[die], face, place(state, die))
 
 
 def place(state: "CleverState", die: int) -> Place:
@@ -236,19 +272,19 @@ def pending_decision(state: "CleverState", seat: int) -> str | None:
     return bonus_name(sheet.oldest()) if sheet.owed else steps.DUTIES[sheet.duty]
 
 
-def previews(state: "CleverState", seat: int) -> dict[str, CleverPreview]:
+def previews(state: "CleverState", seat: int) -> dict[Move, CleverPreview]:
     """For each legal move: the bonuses it triggers, in order, those without room, its points."""
-    return {str(move): preview(state, seat, move.code) for move in state.moves(seat)}
+    return {move: preview(state, seat, move.code) for move in state.moves(seat)}
 
 
 def preview(state: "CleverState", seat: int, code: int) -> CleverPreview:
     sheet = Preview(state.sheets[seat])
     sheet.write(code, state.faces)
-    return {
-        "bonuses": [bonus_name(bonus) for bonus in sheet.gained],
-        "lost": [bonus_name(bonus) for bonus in sheet.lost],
-        "points": int(sheet.score() - state.score(seat)),
-    }
+    return CleverPreview(
+        bonuses=tuple(map(bonus_name, sheet.gained)),
+        lost=tuple(map(bonus_name, sheet.lost)),
+        points=int(sheet.score() - state.score(seat)),
+    )
 
 
 # ---- sheets
@@ -257,28 +293,28 @@ def preview(state: "CleverState", seat: int, code: int) -> CleverPreview:
 def sheet_view(state: "CleverState", seat: int) -> CleverSheetView:
     sheet = state.sheets[seat]
     points = {name: int(sheet.points(area)) for area, name in enumerate(AREA_NAMES)}
-    return {
-        "areas": {
-            "yellow": grid_view(sheet, YELLOW),
-            "blue": grid_view(sheet, BLUE),
-            "green": track_view(sheet, GREEN),
-            "orange": track_view(sheet, ORANGE),
-            "purple": track_view(sheet, PURPLE),
-        },
-        "points": points,
-        "foxes": int(sheet.foxes),
-        "fox_points": int(sheet.foxes) * min(points.values()),
-        "score": int(sheet.score()),
-        "rerolls": action(state, sheet, "re-roll", int(sheet.rerolls)),
-        "extra_dice": action(state, sheet, "+1", int(sheet.extras)),
-        "owed": owed_bonuses(sheet),
-        "duty": steps.DUTIES[sheet.duty],
-        "used": dice_names(int(sheet.used)),
-    }
+    return CleverSheetView(
+        areas=CleverAreasView(
+            yellow=grid_view(sheet, YELLOW),
+            blue=grid_view(sheet, BLUE),
+            green=track_view(sheet, GREEN),
+            orange=track_view(sheet, ORANGE),
+            purple=track_view(sheet, PURPLE),
+        ),
+        points=points,
+        foxes=int(sheet.foxes),
+        fox_points=int(sheet.foxes) * min(points.values()),
+        score=int(sheet.score()),
+        rerolls=action(state, sheet, "re-roll", int(sheet.rerolls)),
+        extra_dice=action(state, sheet, "+1", int(sheet.extras)),
+        owed=tuple(owed_bonuses(sheet)),
+        duty=steps.DUTIES[sheet.duty],
+        used=tuple(dice_names(int(sheet.used))),
+    )
 
 
 def action(state: "CleverState", sheet: Sheet, bonus: str, left: int) -> CleverActionView:
-    return {"gained": times_gained(sheet, bonus, int(state.round)), "left": left}
+    return CleverActionView(times_gained(sheet, bonus, int(state.round)), left)
 
 
 def grid_view(sheet: Sheet, area: int) -> CleverGridView:
@@ -287,21 +323,17 @@ def grid_view(sheet: Sheet, area: int) -> CleverGridView:
     names = square_names(GRIDS[area])
     rows: list[list[CleverSquareView | None]] = [[None] * len(row) for row in grid.rows]
     for square, (number, row, column) in enumerate(squares(grid)):
-        rows[row][column] = {
-            "name": names[square],
-            "number": number,
-            "crossed": bool(sheet.marks[area] >> square & 1),
-        }
-    bonuses: list[CleverLineView] = [
-        {"line": line.name, "bonus": line.bonus, "complete": complete}
-        for line, complete in zip(bonus_lines(grid), complete_lines(sheet, area), strict=True)
-    ]
-    return {
-        "rows": rows,
-        "lines": bonuses,
-        "column_points": list(grid.column_points),
-        "count_points": list(grid.points),
-    }
+        crossed = bool(sheet.marks[area] >> square & 1)
+        rows[row][column] = CleverSquareView(names[square], number, crossed)
+    return CleverGridView(
+        rows=tuple(map(tuple, rows)),
+        lines=tuple(
+            CleverLineView(line.name, line.bonus, complete)
+            for line, complete in zip(bonus_lines(grid), complete_lines(sheet, area), strict=True)
+        ),
+        column_points=tuple(grid.column_points),
+        count_points=tuple(grid.points),
+    )
 
 
 def track_view(sheet: Sheet, area: int) -> CleverTrackView:
@@ -314,15 +346,8 @@ def track_view(sheet: Sheet, area: int) -> CleverTrackView:
     ):
         number = entered[box] * factor if box < len(entered) else 0
         written: int | Literal["X"] | None = number or ("X" if box < len(entered) else None)
-        boxes.append(
-            {
-                "least": least,
-                "factor": factor,
-                "bonus": None if bonus == NO_BONUS else bonus,
-                "written": written,
-            }
-        )
-    return {"boxes": boxes, "rises": track.rises, "count_points": list(track.points)}
+        boxes.append(CleverBoxView(least, factor, None if bonus == NO_BONUS else bonus, written))
+    return CleverTrackView(tuple(boxes), track.rises, tuple(track.points))
 
 
 # ---- rolls

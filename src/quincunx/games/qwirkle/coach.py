@@ -26,6 +26,7 @@ from quincunx.games.qwirkle.notation import (
     split_tiles,
 )
 from quincunx.games.qwirkle.rules import QwirkleState
+from quincunx.games.qwirkle.view import QwirkleView
 
 ATTEMPTS = 4000
 
@@ -53,6 +54,18 @@ class HiddenTiles(HiddenInformation):
         twin.return_hand_to_bag(seat)
         twin.put(seat, read_tiles(tiles))
         return twin
+
+    def can_place(self, state: State, seat: int) -> bool:
+        return any(isinstance(move, Place) for move in state.moves(seat))
+
+    def most_traded(self, state: State, seat: int) -> int:
+        view = state.view(None)
+        assert isinstance(view, QwirkleView)
+        return min(view.bag, view.hand_sizes[seat]) if view.board else 0
+
+    def must_trade(self, state: State) -> bool:
+        view = state.view(None)
+        return isinstance(view, QwirkleView) and view.bag > 0
 
     def is_guesswork(self, event: Event) -> bool:
         seat, value = event

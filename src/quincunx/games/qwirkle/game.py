@@ -8,6 +8,7 @@ from quincunx.core.game import Game
 from quincunx.core.options import KNOWN_HAND, Option, age_option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
+from quincunx.core.view import SeatView
 from quincunx.games.qwirkle import position
 from quincunx.games.qwirkle.moves import QwirkleMove, QwirkleOutcome
 from quincunx.games.qwirkle.notation import join_tiles
@@ -19,7 +20,7 @@ from quincunx.games.qwirkle.view import QwirkleView, revealed_sets
 
 
 class Qwirkle(Game[QwirkleState, QwirkleMove, QwirkleOutcome]):
-    view_type: ClassVar[type] = QwirkleView
+    view_type: ClassVar[type[SeatView]] = QwirkleView
     position_type: ClassVar[type] = QwirklePosition
     draws_first: ClassVar[bool] = False  # the player with the largest set begins
 

@@ -1,7 +1,7 @@
 """How Qwirkle is read: `play Ro@0,0 Rs@1,0`, `trade Ro Bs`, `pass`, and a draw `Ro Ro Yd`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
 
@@ -33,7 +33,7 @@ HELP = N_("write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'")
 LETTERS = N_("a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro")
 
 
-def join_tiles(names: Iterator[str] | list[str]) -> str:
+def join_tiles(names: Iterable[str]) -> str:
     return " ".join(names)
 
 

@@ -1,6 +1,6 @@
 """How Qwirkle describes itself."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from quincunx.core.moves import Move, Outcome, Pass, Unseen, Value
@@ -13,7 +13,6 @@ from quincunx.core.presentation import (
     Presentation,
     Square,
     SquareState,
-    View,
     by_name,
 )
 from quincunx.core.text.colours import colour_word, letter_of
@@ -28,11 +27,12 @@ from quincunx.core.text.messages import (
     message_plural,
 )
 from quincunx.games.qwirkle.moves import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
-from quincunx.games.qwirkle.notation import find_tile, parse_move
+from quincunx.games.qwirkle.notation import find_tile
 from quincunx.games.qwirkle.opening import REVEAL, SIZES, TILES
 from quincunx.games.qwirkle.tiles import COLOURS, NAMES
 from quincunx.games.qwirkle.tiles import SHAPES as SHAPE_NAMES
 from quincunx.games.qwirkle.typed_plays import complete_play
+from quincunx.games.qwirkle.view import QwirkleView
 
 PASS = "pass"
 LONGEST_LINE = 6
@@ -79,7 +79,7 @@ def tile_letters(tile: Tile) -> Message:
     return message("{colour}{shape}", colour=letter_of(tile.colour), shape=shape)
 
 
-class QwirklePresentation(Presentation):
+class QwirklePresentation(Presentation[QwirkleView]):
     has_shared_board = True
     has_hidden_hands = True
     fairness_question = N_("Were the tiles drawn fairly?")
@@ -104,36 +104,36 @@ class QwirklePresentation(Presentation):
         SIZES: N_("only how many tiles they have"),
     }
 
-    def prompt(self, view: View) -> str:
-        moves, plays = view["moves"], view["plays"]
-        if view["board"]:
+    def prompt(self, view: QwirkleView) -> str:
+        moves, plays = view.moves, view.plays
+        if view.board:
             if len(plays) == len(moves) == 1:
                 return message("The bag is empty, and only one move is possible: place tiles.")
-            return message(TURNS[bool(plays), len(moves) > len(plays) and moves != [PASS]])
-        if not view["largest_sets"]:  # only the players know them
+            return message(TURNS[bool(plays), len(moves) > len(plays) and moves != (Pass(),)])
+        if not view.largest_sets:  # only the players know them
             return message("Play your largest set.")
-        largest = max(view["largest_sets"])
+        largest = max(view.largest_sets)
         return message_plural(
             "Play {count} tile, your largest set.", "Play {count} tiles, your largest set.", largest
         )
 
-    def announcement(self, view: View, names: Sequence[str]) -> str:
+    def announcement(self, view: QwirkleView, names: Sequence[str]) -> str:
         """Before the first turn: who has how large a set; the log and the sheets show the tiles."""
-        sets = view["largest_sets"]
+        sets = view.largest_sets
         if not sets:
             return ""
         sizes = [f"{name} ({size})" for name, size in zip(names, sets, strict=True)]
         return message(
             "Largest sets in hand: {sizes}. {name} begins.",
             sizes=join_words(sizes),
-            name=names[view["turn"]],
+            name=names[view.turn],
         )
 
-    def outcome_prompt(self, view: View, example: str) -> str:
+    def outcome_prompt(self, view: QwirkleView, example: str) -> str:
         return message("Your draw, such as {example}", example=example)
 
-    def complete_typed(self, view: View, typed: str) -> str:
-        board = {(tile["column"], tile["row"]): tile["tile"] for tile in view["board"]}
+    def complete_typed(self, view: QwirkleView, typed: str) -> str:
+        board = {(tile.column, tile.row): tile.tile for tile in view.board}
         return complete_play(typed, board)
 
     def move_name(self, move: Move) -> str:
@@ -149,27 +149,27 @@ class QwirklePresentation(Presentation):
                 return message("trade {tiles}", tiles=join_and(map(tile_words, tiles)))
         return super().move_name(move)
 
-    def move_note(self, view: View, move: str) -> str:
-        play = view["plays"].get(move)
-        return message_plural("{count} point", "{count} points", play["points"]) if play else ""
+    def move_note(self, view: QwirkleView, move: Move) -> str:
+        play = view.plays.get(move) if isinstance(move, Place) else None
+        return message_plural("{count} point", "{count} points", play.points) if play else ""
 
-    def buttons(self, view: View) -> Sequence[LabelledMove]:
+    def buttons(self, view: QwirkleView) -> Sequence[LabelledMove]:
         """Trades are put together from the tiles in hand."""
-        return [LabelledMove(PASS, message("Pass"))] if PASS in view["moves"] else []
+        return [LabelledMove(move, message("Pass")) for move in view.moves if move == Pass()]
 
-    def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
-        plays = view["plays"]
-        return sorted(moves, key=lambda move: -plays[move]["points"] if move in plays else 0)
+    def sort_moves(self, view: QwirkleView, moves: Sequence[Move]) -> list[Move]:
+        plays = view.plays
+        return sorted(moves, key=lambda move: -plays[move].points if isinstance(move, Place) else 0)
 
-    def group_of(self, move: str) -> str:
-        return "trade" if isinstance(parse_move(move), Trade) else ""
+    def group_of(self, move: Move) -> str:
+        return "trade" if isinstance(move, Trade) else ""
 
-    def describe_event(self, event: LoggedEvent) -> EventWords:
+    def describe_event(self, event: LoggedEvent[QwirkleView]) -> EventWords:
         match event.value:
             case Place(tiles):
                 words = place_words(tiles)
-                if sets := event.before.get("largest_sets"):
-                    words = opening_words(words, sets, event.before["turn"])
+                if sets := event.before.largest_sets:
+                    words = opening_words(words, sets, event.before.turn)
                 return EventWords(words, starts_turn=True)
             case Trade(tiles):
                 return EventWords(trade_words(len(tiles)), starts_turn=True)
@@ -189,45 +189,45 @@ class QwirklePresentation(Presentation):
             return message("{tiles} drawn", tiles=count)
         return message("Drawn: {tiles}", tiles=outcome)
 
-    def squares(self, view: View, seat: int) -> dict[str, Square]:
+    def squares(self, view: QwirkleView, seat: int) -> dict[str, Square]:
         """The cells with tiles, and those where the view's seat can place one."""
-        tiles = {(piece["column"], piece["row"]): piece["tile"] for piece in view["board"]}
+        tiles = {(piece.column, piece.row): piece.tile for piece in view.board}
         filled = [
             Square(cell_name(cell), SquareState.MARKED, tile_words(find_tile(tile)))
             for cell, tile in tiles.items()
         ]
-        found = moves_by_cell({move: parse_move(move) for move in view["plays"]})
+        found = moves_by_cell(view.plays)
         places = [
             Square(cell_name(cell), SquareState.LEGAL, moves=tuple(moves))
             for cell, moves in found.items()
         ]
         return by_name([*filled, *places])
 
-    def filled(self, view: View, seat: int) -> frozenset[str]:
-        return frozenset(cell_name((piece["column"], piece["row"])) for piece in view["board"])
+    def filled(self, view: QwirkleView, seat: int) -> frozenset[str]:
+        return frozenset(cell_name((piece.column, piece.row)) for piece in view.board)
 
     def final_points(
-        self, view: View, seat: int, log: Sequence[tuple[int | None, Value]]
+        self, view: QwirkleView, seat: int, log: Sequence[tuple[int | None, Value]]
     ) -> Sequence[Points]:
         """Lines, Qwirkles and the last tile; a game that was set up lacks some of its log."""
         lengths = line_lengths(seat, log)
         qwirkles = sum(length == LONGEST_LINE for length in lengths)
-        finished = view["over"] and view["bag"] == 0 and view["hand_sizes"][seat] == 0
+        finished = view.over and view.bag == 0 and view.hand_sizes[seat] == 0
         parts = [
             Points(message("Lines"), sum(lengths)),
             Points(message("Qwirkles"), BONUS * qwirkles, f"{qwirkles} × {BONUS}"),
             Points(message("Last tile"), BONUS * finished),
         ]
-        is_whole = sum(part.points for part in parts) == view["scores"][seat]
+        is_whole = sum(part.points for part in parts) == view.scores[seat]
         return parts if is_whole else self.points(view, seat)
 
-    def end_reason(self, view: View, names: Sequence[str]) -> str:
-        if not view["over"]:
+    def end_reason(self, view: QwirkleView, names: Sequence[str]) -> str:
+        if not view.over:
             return ""
-        if view["bag"] == 0 and 0 in view["hand_sizes"]:
-            name = names[view["hand_sizes"].index(0)]
+        if view.bag == 0 and 0 in view.hand_sizes:
+            name = names[view.hand_sizes.index(0)]
             return message("{name} played the last tile (+6)", name=name)
-        if view["passes"] >= len(names):
+        if view.passes >= len(names):
             return message("every player passed")
         return message("no tile that is left can be placed")
 
@@ -259,11 +259,11 @@ def placed_tiles(move: Value) -> dict[Cell, Tile]:
     return {(tile.column, tile.row): tile for tile in tiles}
 
 
-def moves_by_cell(moves: Mapping[str, Move]) -> dict[Cell, list[str]]:
-    found: dict[Cell, list[str]] = {}
-    for text, move in moves.items():
+def moves_by_cell(moves: Iterable[Move]) -> dict[Cell, list[Move]]:
+    found: dict[Cell, list[Move]] = {}
+    for move in moves:
         for cell in placed_tiles(move):
-            found.setdefault(cell, []).append(text)
+            found.setdefault(cell, []).append(move)
     return found
 
 
@@ -343,13 +343,13 @@ def trade_words(count: int) -> str:
     return message_plural("traded {count} tile", "traded {count} tiles", count)
 
 
-def draw_words(event: LoggedEvent) -> EventWords:
+def draw_words(event: LoggedEvent[QwirkleView]) -> EventWords:
     """Whose hand has grown has drawn."""
-    sizes = zip(event.before["hand_sizes"], event.after["hand_sizes"], strict=True)
+    sizes = zip(event.before.hand_sizes, event.after.hand_sizes, strict=True)
     grown = [after - before for before, after in sizes]
     words = message_plural("drew {count} tile", "drew {count} tiles", max(grown))
     shown = [
         (seat, message("revealed the largest set ({tiles})", tiles=set_words(names)))
-        for seat, names in enumerate(event.after["revealed"])
+        for seat, names in enumerate(event.after.revealed)
     ]
     return EventWords(words, grown.index(max(grown)), shown=shown)

@@ -36,7 +36,7 @@ class QwirkleThemes(Themes):
             return ["trade"]
         if not isinstance(details, Place):
             return []
-        board = {(each["column"], each["row"]) for each in state.view(None)["board"]}
+        board = {(each.column, each.row) for each in state.view(None).board}
         lengths = line_lengths(board, best)
         rivals = [each for each in others if isinstance(each, Place)][:TEMPTING]
         most_tiles = max([tiles_laid(each) for each in rivals], default=0)

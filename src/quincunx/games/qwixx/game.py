@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
+from quincunx.core.view import SeatView
 from quincunx.games.qwixx import position
 from quincunx.games.qwixx.arrays import QwixxArrays
 from quincunx.games.qwixx.moves import QwixxMove, QwixxOutcome
@@ -18,7 +19,7 @@ from quincunx.games.qwixx.view import QwixxView
 
 
 class Qwixx(Game[QwixxState, QwixxMove, QwixxOutcome]):
-    view_type: ClassVar[type] = QwixxView
+    view_type: ClassVar[type[SeatView]] = QwixxView
     position_type: ClassVar[type] = QwixxPosition
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:

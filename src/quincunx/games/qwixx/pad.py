@@ -99,8 +99,8 @@ class QwixxPad(Pad):
         marks = [f"{row.name} {number}" for row in self.game.preset.rows for number in row.numbers]
         closed = int(self.state.closed | self.state.locked)
         return {
-            "moves": [entry for entry in marks if not self.why_not(entry)],
-            "closed": self.in_order(closed),
+            "moves": tuple(self.game.move(mark) for mark in marks if not self.why_not(mark)),
+            "closed": tuple(self.in_order(closed)),
         }
 
     @property
@@ -144,5 +144,5 @@ class QwixxPad(Pad):
     def score(self) -> int:
         return int(self.state.score(ONLY_SEAT))
 
-    def sheet(self) -> Mapping[str, Any]:
+    def sheet(self) -> view.QwixxSheetView:
         return view.sheet(self.state, ONLY_SEAT)

@@ -77,7 +77,7 @@ def to_data(state: "QwixxState") -> QwixxPosition:
         "sheets": [sheet_data(state, seat) for seat in range(state.players)],
         "closed": [row.name for index, row in enumerate(rows) if state.closed >> index & 1],
         "white_marked": state.white_marked and state.step == steps.COLOURS,
-        "choices": [state.chosen_move(seat) for seat in range(state.players)],
+        "choices": [state.chosen_notation(seat) for seat in range(state.players)],
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from quincunx.core.moves import Move
+from quincunx.core.moves import Move, Pass
 from quincunx.core.presentation import (
     Cost,
     Die,
@@ -16,10 +16,10 @@ from quincunx.core.presentation import (
     Presentation,
     Square,
     SquareState,
-    View,
     by_name,
     describe_square,
     penalty_boxes,
+    penalty_name,
 )
 from quincunx.core.text.colours import colour_word, is_numbered, row_word, thrown_dice
 from quincunx.core.text.messages import (
@@ -36,6 +36,7 @@ from quincunx.games.qwixx.moves import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, Preset
 from quincunx.games.qwixx.sheet_files import find_preset
+from quincunx.games.qwixx.view import QwixxRowView, QwixxView
 
 PENALTY, PASS = "penalty", "pass"
 LOCKS = {
@@ -49,22 +50,22 @@ LOCKS = {
 class SheetRow:
     """A row of a sheet as a seat sees it."""
 
-    printed: View
+    printed: QwixxRowView
     squares: tuple[Square, ...]
     lock: Square | None  # None in a row that nobody can close
     is_closed: bool
 
     @property
     def words(self) -> str:
-        marks = message_plural("{count} mark", "{count} marks", self.printed["marks"])
-        points = message_plural("{count} point", "{count} points", self.printed["points"])
-        row = row_word(self.printed["name"])
+        marks = message_plural("{count} mark", "{count} marks", self.printed.marks)
+        points = message_plural("{count} point", "{count} points", self.printed.points)
+        row = row_word(self.printed.name)
         return message("{row}: {marks}, {points}", row=row, marks=marks, points=points)
 
     @property
     def marks_missing(self) -> str:
         """What the last square still needs; empty if nothing."""
-        is_out_of_reach = self.printed["marks"] < MARKS_BEFORE_THE_LAST_SQUARE
+        is_out_of_reach = self.printed.marks < MARKS_BEFORE_THE_LAST_SQUARE
         if self.lock is None or self.is_closed or not is_out_of_reach:
             return ""
         return message("{count} marks first", count=MARKS_BEFORE_THE_LAST_SQUARE)
@@ -80,7 +81,7 @@ class SumColumn:
     is_closed: bool  # is every row closed that has squares of this colour?
 
 
-class QwixxPresentation(Presentation):
+class QwixxPresentation(Presentation[QwixxView]):
     vocabulary: ClassVar[Mapping[str, Message]] = {
         **Presentation.vocabulary,
         PENALTY: message("penalty"),
@@ -92,28 +93,28 @@ class QwixxPresentation(Presentation):
         "die_leaves": N_("The die of a closed row leaves the game"),
     }
 
-    def prompt(self, view: View) -> str:
-        moves, white = view["moves"], view["sums"]["white"]
-        if view["step"] == "white":
+    def prompt(self, view: QwixxView) -> str:
+        moves, white = view.moves, view.sums["white"]
+        if view.step == "white":
             text = N_("Mark the white sum {sum}, or pass.")
-            if moves == [PASS]:
+            if moves == (Pass(),):
                 text = N_("You cannot mark the white sum {sum}: pass.")
             return message(text, sum=white[0])
-        if PENALTY in moves:
+        if Penalty() in moves:
             text = N_("Mark a colour sum, or take the penalty (−{points}).")
-            if moves == [PENALTY]:
+            if moves == (Penalty(),):
                 text = N_("You cannot mark any colour sum: take the penalty (−{points}).")
-            return message(text, points=view["penalty"])
-        if moves == [PASS]:
+            return message(text, points=view.penalty)
+        if moves == (Pass(),):
             return message("You cannot mark any colour sum: pass.")
         return message("Mark a colour sum, or pass.")
 
-    def step_label(self, view: View) -> str:
-        if view["step"] == "white":
-            return message("white sum {sum}", sum=view["sums"]["white"][0])
+    def step_label(self, view: QwixxView) -> str:
+        if view.step == "white":
+            return message("white sum {sum}", sum=view.sums["white"][0])
         return message("colours")
 
-    def outcome_prompt(self, view: View, example: str) -> str:
+    def outcome_prompt(self, view: QwixxView, example: str) -> str:
         dice = thrown_dice(dice_colours(preset_of(view)), example)
         return message("Roll ({dice})", dice=dice)
 
@@ -125,54 +126,60 @@ class QwixxPresentation(Presentation):
                 return message("take a penalty")
         return super().move_name(move)
 
-    def cost(self, view: View, move: str) -> Cost | None:
-        if move != PENALTY:
+    def cost(self, view: QwixxView, move: Move) -> Cost | None:
+        if not isinstance(move, Penalty):
             return None
-        points = message_plural("{count} point", "{count} points", view["penalty"])
-        question = message("Take a penalty of {points} points?", points=view["penalty"])
+        points = message_plural("{count} point", "{count} points", view.penalty)
+        question = message("Take a penalty of {points} points?", points=view.penalty)
         return Cost(message("costs {points}", points=points), question)
 
-    def buttons(self, view: View) -> Sequence[LabelledMove]:
-        penalty = message("Take a penalty (−{points})", points=view["penalty"])
-        labels = {PASS: message("Pass"), PENALTY: penalty}
-        return [LabelledMove(move, labels[move]) for move in labels if move in view["moves"]]
+    def buttons(self, view: QwixxView) -> Sequence[LabelledMove]:
+        penalty = message("Take a penalty (−{points})", points=view.penalty)
+        labels = {Pass(): message("Pass"), Penalty(): penalty}
+        return [LabelledMove(move, labels[move]) for move in view.moves if move in labels]
 
-    def describe_event(self, event: LoggedEvent) -> EventWords:
+    def describe_event(self, event: LoggedEvent[QwixxView]) -> EventWords:
         match event.value:
             case Roll():
                 dice = [Die(colour, face) for colour, face in dice_of(event.after) if face]
-                return EventWords(message("rolled"), event.after["active"], dice, starts_turn=True)
+                return EventWords(message("rolled"), event.after.active, dice, starts_turn=True)
             case Mark(name, number):
                 return EventWords(mark_words(event.before, name, number))
             case Penalty():
                 return EventWords(message("took a penalty"))
         return super().describe_event(event)
 
-    def squares(self, view: View, seat: int) -> dict[str, Square]:
+    def squares(self, view: QwixxView, seat: int) -> dict[str, Square]:
         rows = sheet_rows(view, seat)
         locks = [row.lock for row in rows if row.lock]
         squares = [square for row in rows for square in row.squares]
         return by_name([*squares, *locks, *penalties(view, seat)])
 
-    def points(self, view: View, seat: int) -> Sequence[Points]:
-        mine = view["sheets"][seat]
-        rows = [Points(row_word(row["name"]), row["points"]) for row in mine["rows"]]
-        return [*rows, Points(message("Penalties"), -view["penalty"] * mine["penalties"])]
+    def filled(self, view: QwixxView, seat: int) -> frozenset[str]:
+        mine = view.sheets[seat]
+        marks = (str(Mark(row.name, number)) for row in mine.rows for number in row.marked)
+        locks = (lock_name(row) for row in mine.rows if row.ticked)
+        return frozenset([*marks, *locks, *map(penalty_name, range(mine.penalties))])
 
-    def end_reason(self, view: View, names: Sequence[str]) -> str:
-        return join_clauses(end_reasons(view, names)) if view["over"] else ""
+    def points(self, view: QwixxView, seat: int) -> Sequence[Points]:
+        mine = view.sheets[seat]
+        rows = [Points(row_word(row.name), row.points) for row in mine.rows]
+        return [*rows, Points(message("Penalties"), -view.penalty * mine.penalties)]
+
+    def end_reason(self, view: QwixxView, names: Sequence[str]) -> str:
+        return join_clauses(end_reasons(view, names)) if view.over else ""
 
 
-def preset_of(view: View) -> Preset:
-    return find_preset(view["game"])
+def preset_of(view: QwixxView) -> Preset:
+    return find_preset(view.game)
 
 
-def dice_of(view: View) -> list[tuple[str, int | None]]:
+def dice_of(view: QwixxView) -> list[tuple[str, int | None]]:
     """The colour and the face of each die; None for one that has left the game."""
-    return list(zip(dice_colours(preset_of(view)), view["dice"].values(), strict=False))
+    return list(zip(dice_colours(preset_of(view)), view.dice.values(), strict=False))
 
 
-def is_in_use(view: View, colour: str) -> bool:
+def is_in_use(view: QwixxView, colour: str) -> bool:
     """Can a die of this colour still make a sum that somebody could mark?"""
     open_colours = colours_in_open_rows(view)
     mixes = preset_of(view).mixes.items()
@@ -180,14 +187,14 @@ def is_in_use(view: View, colour: str) -> bool:
     return colour == "white" or colour in open_colours or bool(mixed)
 
 
-def colours_in_open_rows(view: View) -> set[str]:
+def colours_in_open_rows(view: QwixxView) -> set[str]:
     rows = preset_of(view).rows
-    return {colour for row in rows if row.name not in view["closed"] for colour in row.colours}
+    return {colour for row in rows if row.name not in view.closed for colour in row.colours}
 
 
-def sum_columns(view: View) -> list[SumColumn]:
+def sum_columns(view: QwixxView) -> list[SumColumn]:
     """The table of sums: the white sum stands in every colour in which it can be marked."""
-    preset, made, open_colours = preset_of(view), view["sums"], colours_in_open_rows(view)
+    preset, made, open_colours = preset_of(view), view.sums, colours_in_open_rows(view)
     for_white = {colour for row in preset.rows if row.locks for colour in row.colours}
     return [
         SumColumn(
@@ -210,34 +217,34 @@ def square_name(row: str, number: int) -> str:
 # ---- the sheet
 
 
-def sheet_rows(view: View, seat: int) -> list[SheetRow]:
-    return [sheet_row(view, seat, printed) for printed in view["sheets"][seat]["rows"]]
+def sheet_rows(view: QwixxView, seat: int) -> list[SheetRow]:
+    return [sheet_row(view, seat, printed) for printed in view.sheets[seat].rows]
 
 
-def sheet_row(view: View, seat: int, printed: View) -> SheetRow:
-    is_closed = printed["name"] in view["closed"]
-    last = max((printed["numbers"].index(number) for number in printed["marked"]), default=-1)
+def sheet_row(view: QwixxView, seat: int, printed: QwixxRowView) -> SheetRow:
+    is_closed = printed.name in view.closed
+    last = max((printed.numbers.index(number) for number in printed.marked), default=-1)
     squares = []
-    for place, number in enumerate(printed["numbers"]):
-        move = str(Mark(printed["name"], number))
+    for place, number in enumerate(printed.numbers):
+        move = Mark(printed.name, number)
         out_of_play = SquareState.CLOSED if is_closed else SquareState.LOST
         state = out_of_play if is_closed or place < last else SquareState.FREE
-        if number in printed["marked"]:
+        if number in printed.marked:
             state = SquareState.MARKED
-        elif view["seat"] == seat:
+        elif view.seat == seat:
             state = offered_state(view, move) or state
-        words = square_in_words(state, printed["name"], printed["colours"][place], number)
-        squares.append(Square(move, state, words, (move,) if state.is_legal else ()))
+        words = square_in_words(state, printed.name, printed.colours[place], number)
+        squares.append(Square(str(move), state, words, (move,) if state.is_legal else ()))
     return SheetRow(printed, tuple(squares), lock_of(printed, is_closed), is_closed)
 
 
-def offered_state(view: View, move: str) -> SquareState | None:
+def offered_state(view: QwixxView, move: Mark) -> SquareState | None:
     """What the view's seat could do with an empty square, or has chosen; None if nothing."""
-    if move == view["choice"]:
+    if move == view.choice:
         return SquareState.CHOSEN
-    if move in view["moves"]:
-        return SquareState.BOTH if move in view["later"] else SquareState.LEGAL
-    return SquareState.LATER if move in view["later"] else None
+    if move in view.moves:
+        return SquareState.BOTH if move in view.later else SquareState.LEGAL
+    return SquareState.LATER if move in view.later else None
 
 
 @lru_cache(10_000)  # every page has all squares of all sheets
@@ -248,41 +255,45 @@ def square_in_words(state: SquareState, row: str, colour: str, number: int) -> s
     return describe_square(state, name)
 
 
-def lock_of(printed: View, is_closed: bool) -> Square | None:
-    if not printed["locks"]:
+def lock_of(printed: QwixxRowView, is_closed: bool) -> Square | None:
+    if not printed.locks:
         return None
     closed_or_free = SquareState.CLOSED if is_closed else SquareState.FREE
-    state = SquareState.MARKED if printed["ticked"] else closed_or_free
-    return Square(f"{printed['name']} lock", state, message(LOCKS[state]))
+    state = SquareState.MARKED if printed.ticked else closed_or_free
+    return Square(lock_name(printed), state, message(LOCKS[state]))
 
 
-def penalties(view: View, seat: int) -> list[Square]:
-    return penalty_boxes(view["sheets"][seat]["penalties"], view["penalties_to_end"])
+def lock_name(printed: QwixxRowView) -> str:
+    return f"{printed.name} lock"
+
+
+def penalties(view: QwixxView, seat: int) -> list[Square]:
+    return penalty_boxes(view.sheets[seat].penalties, view.penalties_to_end)
 
 
 # ---- what has happened
 
 
-def mark_words(before: View, name: str, number: int) -> str:
-    printed = next(row for row in before["sheets"][0]["rows"] if row["name"] == name)
-    colour = printed["colours"][printed["numbers"].index(number)]
+def mark_words(before: QwixxView, name: str, number: int) -> str:
+    printed = next(row for row in before.sheets[0].rows if row.name == name)
+    colour = printed.colours[printed.numbers.index(number)]
     square: str = message("{row} {number}", row=colour_word(colour), number=number)
     if colour != name:
         square = message("{square} in {row}", square=square, row=row_word(name))
     pair = preset_of(before).mixes.get(colour, ("white", colour))
     dice = (
         message("the white dice")
-        if before["step"] == "white"
+        if before.step == "white"
         else join_and([colour_word(each) for each in pair])
     )
     mark = message("marked {square} with {dice}", square=square, dice=dice)
-    locks = printed["locks"] and number == printed["numbers"][-1]
+    locks = printed.locks and number == printed.numbers[-1]
     return message("{mark} and locked the row", mark=mark) if locks else mark
 
 
-def end_reasons(view: View, names: Sequence[str]) -> Iterator[str]:
-    closed = view["closed"]
-    if len(closed) >= view["rows_to_end"]:
+def end_reasons(view: QwixxView, names: Sequence[str]) -> Iterator[str]:
+    closed = view.closed
+    if len(closed) >= view.rows_to_end:
         text = (
             N_("{count} rows are locked: {rows}")
             if any(map(is_numbered, closed))
@@ -290,23 +301,21 @@ def end_reasons(view: View, names: Sequence[str]) -> Iterator[str]:
         )
         rows = join_words([locked_by(view, row, names) for row in closed])
         yield message(text, count=number_word(len(closed)), rows=rows)
-    most = view["penalties_to_end"]
+    most = view.penalties_to_end
     punished = [
-        name
-        for name, sheet in zip(names, view["sheets"], strict=True)
-        if sheet["penalties"] >= most
+        name for name, sheet in zip(names, view.sheets, strict=True) if sheet.penalties >= most
     ]
     if punished:
         yield message("{names} took the fourth penalty", names=join_and(punished))
 
 
-def locked_by(view: View, name: str, names: Sequence[str]) -> str:
+def locked_by(view: QwixxView, name: str, names: Sequence[str]) -> str:
     """A closed row with the players who have marked its last square."""
     players = [
         player
-        for player, sheet in zip(names, view["sheets"], strict=True)
-        for row in sheet["rows"]
-        if row["name"] == name and row["numbers"][-1] in row["marked"]
+        for player, sheet in zip(names, view.sheets, strict=True)
+        for row in sheet.rows
+        if row.name == name and row.numbers[-1] in row.marked
     ]
     row = row_word(name)
     return message("{row} by {names}", row=row, names=join_and(players)) if players else row

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
+from quincunx.core.view import SeatView
 from quincunx.games.qwizz import position
 from quincunx.games.qwizz.arrays import QwizzArrays
 from quincunx.games.qwizz.moves import QwizzMove, QwizzOutcome
@@ -15,7 +16,7 @@ from quincunx.games.qwizz.view import QwizzView
 
 
 class Qwizz(Game[QwizzState, QwizzMove, QwizzOutcome]):
-    view_type: ClassVar[type] = QwizzView
+    view_type: ClassVar[type[SeatView]] = QwizzView
     position_type: ClassVar[type] = QwizzPosition
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:

@@ -5,6 +5,7 @@ What the white die has added or subtracted is not written down.
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from quincunx.core.pad import Pad
@@ -13,6 +14,7 @@ from quincunx.core.text.messages import N_, message
 from quincunx.games.qwizz import reasons, view
 from quincunx.games.qwizz.arrays import NUMBERS
 from quincunx.games.qwizz.game import Qwizz
+from quincunx.games.qwizz.moves import Enter, EnterLucky
 from quincunx.games.qwizz.player_sheet import Sheet
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
@@ -123,27 +125,28 @@ class QwizzPad(Pad):
     def shown(self) -> Mapping[str, Any]:
         """Every number as if a die showed it; it can be chosen once a square is tapped."""
         if not self.lucky:
-            return {"moves": [], "offers": []}
-        found: dict[tuple[str, int], list[dict[str, Any]]] = {}
+            return {"moves": (), "offers": ()}
+        found: dict[tuple[str, int], list[view.QwizzPlace]] = {}
         for name, number, column in self.fitting():
-            place = {"row": name, "column": column, "move": f"{name} {number}@{column}"}
+            place = view.QwizzPlace(name, column, Enter(name, number, column))
             found.setdefault((name, number), []).append(place)
-        offers: list[dict[str, Any]] = [
-            {"die": name, "white": 0, "number": number, "fits": fits}
-            for (name, number), fits in found.items()
+        offers = [
+            view.QwizzOffer(name, 0, number, tuple(fits)) for (name, number), fits in found.items()
         ]
         offers += self.lucky_offer()
-        return {"moves": [], "offers": offers}
+        return {
+            "moves": tuple(fit.move for offer in offers for fit in offer.fits),
+            "offers": tuple(offers),
+        }
 
-    def lucky_offer(self) -> list[dict[str, Any]]:
+    def lucky_offer(self) -> list[view.QwizzOffer]:
         places = [each for each in self.fitting() if each[1] == self.lucky]
         if self.own.lucky_used or not places:
             return []
-        fits = [
-            {"row": name, "column": column, "move": f"lucky {name}@{column}"}
-            for name, _, column in places
-        ]
-        return [{"die": "lucky", "white": 0, "number": self.lucky, "fits": fits}]
+        fits = tuple(
+            view.QwizzPlace(name, column, EnterLucky(name, column)) for name, _, column in places
+        )
+        return [view.QwizzOffer("lucky", 0, self.lucky, fits)]
 
     @property
     def buttons(self) -> list[str]:
@@ -167,6 +170,6 @@ class QwizzPad(Pad):
     def rank(self) -> tuple[int, ...]:
         return self.state.rank(ONLY_SEAT)
 
-    def sheet(self) -> Mapping[str, Any]:
+    def sheet(self) -> view.QwizzSheetView:
         shown = view.sheet(self.state, ONLY_SEAT)
-        return shown if self.game.players == 1 else {**shown, "grade": None}
+        return shown if self.game.players == 1 else replace(shown, grade=None)

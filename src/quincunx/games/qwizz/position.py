@@ -73,7 +73,7 @@ def to_data(state: "QwizzState") -> QwizzPosition:
         "roll": state.roll_text() if state.step in steps.ROLLED else None,
         "rerolling": list(DICE)[state.rerolling] if state.step == steps.REROLL else None,
         "sheets": [sheet_data(state, seat) for seat in range(state.players)],
-        "choices": [state.chosen_move(seat) for seat in range(state.players)],
+        "choices": [state.chosen_notation(seat) for seat in range(state.players)],
     }
 
 

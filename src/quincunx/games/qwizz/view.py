@@ -1,12 +1,15 @@
 """A Qwizz position as a seat sees it: all but the others' choices in an unfinished step."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Annotated, Any, SupportsIndex
 
-from typing_extensions import Doc, TypedDict
+from typing_extensions import Doc
 
 from quincunx.core.authoring.roll_codes import encode_roll
-from quincunx.core.view import GameView
+from quincunx.core.moves import Move
+from quincunx.core.view import SeatView, ViewPart
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.arrays import (
     EMPTY,
@@ -33,43 +36,46 @@ if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
 
 
-class QwizzRowView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class QwizzRowView(ViewPart):
     """A row of a sheet: what is printed, and what is entered."""
 
     name: Annotated[str, Doc("the colour of the row")]
     shapes: Annotated[
-        list[str],
+        tuple[str, ...],
         Doc(
             "of each square, from left to right: `hexagon`, a suit, or `grey` where "
             "nothing is entered"
         ),
     ]
-    colours: Annotated[list[str], Doc("of each square: the die that may be entered there")]
+    colours: Annotated[tuple[str, ...], Doc("of each square: the die that may be entered there")]
     numbers: Annotated[
-        list[int | None], Doc("what is entered in each square; null where nothing is")
+        tuple[int | None, ...], Doc("what is entered in each square; null where nothing is")
     ]
     full: Annotated[bool, Doc("whether all squares but the grey ones have a number")]
     points: Annotated[int, Doc("the points of the row")]
 
 
-class QwizzSuitView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class QwizzSuitView(ViewPart):
     """The three squares of a suit."""
 
     name: Annotated[str, Doc("`hearts`, `diamonds`, `spades` or `clubs`")]
-    numbers: Annotated[list[int | None], Doc("what is entered in its squares")]
+    numbers: Annotated[tuple[int | None, ...], Doc("what is entered in its squares")]
     points: Annotated[int, Doc("the sum of the numbers, or 0 if a square is empty")]
 
 
-class QwizzSheetView(TypedDict):
+@dataclass(frozen=True, slots=True)
+class QwizzSheetView(ViewPart):
     """The sheet of one player."""
 
-    rows: Annotated[list[QwizzRowView], Doc("from top to bottom")]
-    suits: Annotated[list[QwizzSuitView], Doc("the four suits")]
+    rows: Annotated[tuple[QwizzRowView, ...], Doc("from top to bottom")]
+    suits: Annotated[tuple[QwizzSuitView, ...], Doc("the four suits")]
     lucky: Annotated[int | None, Doc("the lucky number; null until everybody has picked one")]
     lucky_used: Annotated[bool, Doc("whether the lucky number has been entered as such")]
     penalties: Annotated[int, Doc("the number of penalties")]
     penalty_boxes: Annotated[
-        list[int], Doc("the points that each penalty costs, from left to right")
+        tuple[int, ...], Doc("the points that each penalty costs, from left to right")
     ]
     penalty_points: Annotated[int, Doc("the points lost so far, 0 or less")]
     empty_hexagons: Annotated[
@@ -79,24 +85,27 @@ class QwizzSheetView(TypedDict):
     grade: Annotated[str | None, Doc("of a solo player: `A+` to `F`")]
 
 
-class QwizzPlace(TypedDict):
+@dataclass(frozen=True, slots=True)
+class QwizzPlace(ViewPart):
     """A square where a number fits."""
 
     row: Annotated[str, Doc("the name of the row")]
     column: Annotated[int, Doc("counted from 1")]
-    move: Annotated[str, Doc("the move that enters the number there")]
+    move: Annotated[Move, Doc("the move that enters the number there")]
 
 
-class QwizzOffer(TypedDict):
+@dataclass(frozen=True, slots=True)
+class QwizzOffer(ViewPart):
     """A number that the seat could enter."""
 
     die: Annotated[str, Doc("the colour of the die, or `lucky`")]
     white: Annotated[int, Doc("what the white die adds; 0 if it is not used")]
     number: Annotated[int, Doc("what would be entered")]
-    fits: Annotated[list[QwizzPlace], Doc("where it fits, which may be nowhere")]
+    fits: Annotated[tuple[QwizzPlace, ...], Doc("where it fits, which may be nowhere")]
 
 
-class QwizzView(GameView):
+@dataclass(frozen=True, slots=True)
+class QwizzView(SeatView):
     """A position of Qwizz. Only the choices of others in an unfinished step are hidden."""
 
     step: steps.Step
@@ -104,34 +113,50 @@ class QwizzView(GameView):
         int | None, Doc("the seat whose turn it is; null until it is drawn who begins")
     ]
     dice: Annotated[
-        dict[str, int | None],
+        Mapping[str, int | None],
         Doc(
             "the faces by the colour of the die; null for one that is re-rolled. Empty "
             "before a roll"
         ),
     ]
-    sheets: Annotated[list[QwizzSheetView], Doc("by seat")]
+    sheets: Annotated[tuple[QwizzSheetView, ...], Doc("by seat")]
     offers: Annotated[
-        list[QwizzOffer],
+        tuple[QwizzOffer, ...],
         Doc("every number that this seat could make of the dice; empty for a spectator"),
     ]
-    choice: Annotated[str | None, Doc("the move that this seat has chosen in an unfinished step")]
+    choice: Annotated[Move | None, Doc("the move that this seat has chosen in an unfinished step")]
     full_rows_to_end: Annotated[int, Doc("this many full rows of one player end the game")]
+
+    @property
+    def seat_on_turn(self) -> int | None:
+        return self.active
+
+    @property
+    def shows_roll(self) -> bool:
+        return bool(self.dice)
+
+    @property
+    def awaits_roll(self) -> bool:
+        return not self.dice
+
+    @property
+    def asks_for(self) -> str:
+        return f"{self.step} None"
 
 
 def seat_view(state: "QwizzState", viewer: SupportsIndex | None) -> QwizzView:
-    shared = state.shared_view(viewer)
+    shared = state.shared_fields(viewer)
     seat = shared["seat"]
-    return {
+    return QwizzView(
         **shared,
-        "step": steps.NAMES[state.step],
-        "active": None if state.step == steps.FIRST else int(state.active),
-        "dice": dice(state),
-        "sheets": [sheet(state, each) for each in range(state.players)],
-        "offers": [] if seat is None else offers(state, seat),
-        "choice": state.chosen_move(seat),
-        "full_rows_to_end": FULL_ROWS_TO_END,
-    }
+        step=steps.NAMES[state.step],
+        active=None if state.step == steps.FIRST else int(state.active),
+        dice=dice(state),
+        sheets=tuple(sheet(state, each) for each in range(state.players)),
+        offers=() if seat is None else offers(state, seat),
+        choice=state.chosen_move(seat),
+        full_rows_to_end=FULL_ROWS_TO_END,
+    )
 
 
 def dice(state: "QwizzState") -> dict[str, int | None]:
@@ -149,38 +174,39 @@ def dice(state: "QwizzState") -> dict[str, int | None]:
 
 def sheet(state: "QwizzState", seat: int) -> QwizzSheetView:
     points = int(state.score(seat))
-    return {
-        "rows": [row_view(state, seat, row) for row in range(state.arrays.rows)],
-        "suits": [suit_view(state, seat, suit) for suit in range(len(SUITS))],
-        "lucky": int(state.sheets[seat].lucky) or None,
-        "lucky_used": state.sheets[seat].lucky_used,
-        "penalties": int(state.sheets[seat].penalties),
-        "penalty_boxes": list(PENALTIES),
-        "penalty_points": -int(state.arrays.lost[state.sheets[seat].penalties]),
-        "empty_hexagons": int(state.sheets[seat].empty_hexagons()),
-        "score": points,
-        "grade": grade(points) if state.players == 1 else None,
-    }
+    return QwizzSheetView(
+        rows=tuple(row_view(state, seat, row) for row in range(state.arrays.rows)),
+        suits=tuple(suit_view(state, seat, suit) for suit in range(len(SUITS))),
+        lucky=int(state.sheets[seat].lucky) or None,
+        lucky_used=state.sheets[seat].lucky_used,
+        penalties=int(state.sheets[seat].penalties),
+        penalty_boxes=tuple(PENALTIES),
+        penalty_points=-int(state.arrays.lost[state.sheets[seat].penalties]),
+        empty_hexagons=int(state.sheets[seat].empty_hexagons()),
+        score=points,
+        grade=grade(points) if state.players == 1 else None,
+    )
 
 
 def row_view(state: "QwizzState", seat: int, row: int) -> QwizzRowView:
-    return {
-        "name": ROWS[row].name,
-        "shapes": list(ROWS[row].shapes),
-        "colours": list(ROWS[row].colours),
-        "numbers": [number_at(state, seat, row * COLUMNS + column) for column in range(COLUMNS)],
-        "full": state.sheets[seat].is_full(row),
-        "points": int(state.sheets[seat].row_points(row)),
-    }
+    squares = range(row * COLUMNS, (row + 1) * COLUMNS)
+    return QwizzRowView(
+        name=ROWS[row].name,
+        shapes=tuple(ROWS[row].shapes),
+        colours=tuple(ROWS[row].colours),
+        numbers=tuple(number_at(state, seat, square) for square in squares),
+        full=state.sheets[seat].is_full(row),
+        points=int(state.sheets[seat].row_points(row)),
+    )
 
 
 def suit_view(state: "QwizzState", seat: int, suit: int) -> QwizzSuitView:
     squares = state.arrays.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
-    return {
-        "name": SUITS[suit],
-        "numbers": [number_at(state, seat, int(square)) for square in squares],
-        "points": int(state.sheets[seat].suit_points(suit)),
-    }
+    return QwizzSuitView(
+        name=SUITS[suit],
+        numbers=tuple(number_at(state, seat, int(square)) for square in squares),
+        points=int(state.sheets[seat].suit_points(suit)),
+    )
 
 
 def number_at(state: "QwizzState", seat: int, square: int) -> int | None:
@@ -191,10 +217,10 @@ def number_at(state: "QwizzState", seat: int, square: int) -> int | None:
 # ---- what can be entered
 
 
-def offers(state: "QwizzState", seat: int) -> list[QwizzOffer]:
+def offers(state: "QwizzState", seat: int) -> tuple[QwizzOffer, ...]:
     """Every number that this seat could make of the dice, and where it fits, if it does."""
     if state.step not in (steps.KEEP, steps.ENTER):
-        return []
+        return ()
     found = []
     for face, die in zip(map(int, state.dice), list(DICE)[:WHITE], strict=False):
         found += [
@@ -204,7 +230,7 @@ def offers(state: "QwizzState", seat: int) -> list[QwizzOffer]:
         ]
     if not state.sheets[seat].lucky_used:
         found.append(offer(state, seat, "lucky", LUCKY_WAY))
-    return found
+    return tuple(found)
 
 
 def whites(state: "QwizzState", seat: int) -> list[int]:
@@ -215,22 +241,18 @@ def whites(state: "QwizzState", seat: int) -> list[int]:
 
 def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
     number, moves = int(state.sheets[seat].number(how)), state.game.notation.moves
-    fits: list[QwizzPlace] = [
-        {
-            "row": row.name,
-            "column": column + 1,
-            "move": str(moves[FIRST_ENTRY + how * SQUARES + index * COLUMNS + column]),
-        }
-        for index, row in enumerate(ROWS)
-        for column, colour in enumerate(row.colours)
-        if die in ("lucky", colour) and state.sheets[seat].fitting(index, number) >> column & 1
-    ]
-    return {
-        "die": die,
-        "white": 0 if how == LUCKY_WAY else int(white_of(how)),
-        "number": number,
-        "fits": fits,
-    }
+    first = FIRST_ENTRY + how * SQUARES
+    return QwizzOffer(
+        die=die,
+        white=0 if how == LUCKY_WAY else int(white_of(how)),
+        number=number,
+        fits=tuple(
+            QwizzPlace(row.name, column + 1, moves[first + index * COLUMNS + column])
+            for index, row in enumerate(ROWS)
+            for column, colour in enumerate(row.colours)
+            if die in ("lucky", colour) and state.sheets[seat].fitting(index, number) >> column & 1
+        ),
+    )
 
 
 # ---- rolls

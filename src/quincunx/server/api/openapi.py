@@ -1,13 +1,12 @@
 """The OpenAPI description of the API."""
 
 import inspect
-from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import Any, get_type_hints
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse, Response
-from pydantic import BaseModel, TypeAdapter, create_model
+from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core.core_schema import TypedDictSchema
 from typing_extensions import Doc
@@ -16,6 +15,7 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.moves import Value
 from quincunx.core.registry import descriptors
 from quincunx.server.api import websocket
+from quincunx.server.api.json_forms import json_form
 from quincunx.server.http.problems import Problem
 
 router = APIRouter(include_in_schema=False)
@@ -98,7 +98,10 @@ def data_schemas(games: list[GameDescriptor]) -> Schema:
     positions = {game.load("rules").position_type for game in games} - {dict}
     types = sorted([*keys, *positions], key=lambda each: str(each.__name__))
     _, made = TypeAdapter.json_schemas(
-        [(each.__name__, "serialization", TypeAdapter(each)) for each in types],
+        [
+            (each.__name__, "serialization", TypeAdapter(json_form(each) if each in keys else each))
+            for each in types
+        ],
         ref_template=REFERENCE,
         schema_generator=DocumentedSchema,
     )
@@ -157,7 +160,7 @@ def details_schemas() -> dict[str, Schema]:
     for kind in {
         kind: None for descriptor in descriptors() for kind in descriptor.load("notation").kinds
     }:
-        schema = model_of(kind).model_json_schema(ref_template=REFERENCE)
+        schema = TypeAdapter(json_form(kind)).json_schema(ref_template=REFERENCE)
         found |= schema.pop("$defs", {})
         found[schema_name(kind)] = add_kind(kind, schema)
     names = [name for name in found if "kind" in found[name]["properties"]]
@@ -168,19 +171,6 @@ def details_schemas() -> dict[str, Schema]:
         },
         **found,
     }
-
-
-def model_of(kind: type[Value]) -> type[BaseModel]:
-    """The fields that people see: without the code, and with tiles that the code says."""
-    hints, defaults = get_type_hints(kind), {each.name: each.default for each in fields(kind)}
-    names: tuple[str, ...] = kind.__match_args__
-    found: dict[str, Any] = {
-        name: (hints[name], ... if defaults[name] is MISSING else defaults[name])
-        if name in defaults
-        else (get_type_hints(getattr(kind, name).fget)["return"], ...)
-        for name in names
-    }
-    return create_model(kind.__name__, __doc__=kind.__doc__, **found)
 
 
 def schema_name(kind: type[Value]) -> str:

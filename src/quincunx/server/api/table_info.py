@@ -95,7 +95,7 @@ def own_fields(table: Table, seat: int | None) -> dict[str, Any]:
         "decision": None if seat is None else table.decisions[seat],
         "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
         "may_take_back": seat is not None and seat in retractable_seats(table, (seat,)),
-        "view": table.view(seat),
+        "view": table.view(seat).as_dict(),
         "moves": [{"text": str(move), "details": move.to_dict()} for move in table.moves(seat)],
     }
 

@@ -346,7 +346,7 @@ async def record(client: AnyClient) -> str:
 async def position(client: AnyClient, step: int) -> Mapping[str, Any]:
     """A finished game after this many events, as spectators saw it."""
     replay = await client.service.replay(client.table.id, permissions.check_finished(client.table))
-    return replay.state_after(step).view(None)
+    return replay.state_after(step).view(None).as_dict()
 
 
 @router.get("/tables/{name}/dice", responses=FOR_PLAYERS)

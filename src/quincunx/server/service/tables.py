@@ -366,7 +366,7 @@ class TableService:
     ) -> list[Advice]:
         """Every move that this seat could have made in an earlier position."""
         return await self._advice.get(
-            (table_id, (hash(state),), seat), lambda: self._advise(state, seat, address)
+            (table_id, (hash(state.pack()),), seat), lambda: self._advise(state, seat, address)
         )
 
     async def _advise(self, state: State, seat: int, address: str) -> list[Advice]:

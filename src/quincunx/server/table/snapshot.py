@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, Self
+from typing import Self
 
 from quincunx.core.dice.seeds import Nonce, branch_nonces, commitment
 from quincunx.core.game import Game
@@ -18,6 +18,7 @@ from quincunx.core.play.match import Match
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
+from quincunx.core.view import SeatView
 from quincunx.engine import LEVELS
 from quincunx.server.table.clock import Clock
 from quincunx.server.table.entries import NOBODY, DailyGame, OpenTo
@@ -286,7 +287,7 @@ class Snapshot:
         """SeatError if there is no such seat."""
         self._match.state.check_seat(seat)
 
-    def view(self, seat: int | None) -> Mapping[str, Any]:
+    def view(self, seat: int | None) -> SeatView:
         """All that this seat may see; None for spectators."""
         return self._match.state.view(seat)
 

@@ -143,7 +143,7 @@ def log_entry(presentation: Presentation, number: int, event: LoggedEvent) -> Lo
             starts_turn=words.starts_turn,
             shown=shown,
         )
-    points = event.after["scores"][seat] - event.before["scores"][seat]
+    points = event.after.scores[seat] - event.before.scores[seat]
     filled = presentation.filled(event.after, seat) - presentation.filled(event.before, seat)
     return LogEntry(number, seat, text, True, words.dice, points, filled, words.starts_turn)
 

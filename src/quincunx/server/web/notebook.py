@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from quincunx.core.presentation import View
+from quincunx.core.view import SeatView
 from quincunx.languages import _
 from quincunx.server.web.games import WebSheet
 from quincunx.server.web.pages.page import Page
@@ -25,15 +26,15 @@ class NotebookPage(Page):
     position: Position
 
 
-def position_html(sheet: WebSheet, view: View, status: str) -> str:
+def position_html(sheet: WebSheet[Any], view: SeatView, status: str) -> str:
     """The whole table as the view shows it. A page can contain several, so elements have no ids."""
-    names = [_("Seat {seat}", seat=seat) for seat in range(len(view["scores"]))]
+    names = [_("Seat {seat}", seat=seat) for seat in range(len(view.scores))]
     page = NotebookPage(inline_css(sheet), status, position_of(view, names))
     return re.sub(r' id="[^"]*"', "", render(page))
 
 
 @cache
-def inline_css(sheet: WebSheet) -> str:
+def inline_css(sheet: WebSheet[Any]) -> str:
     """All rules that the sheet needs, valid inside one element: they change nothing else."""
     static = FOLDER / "static"
     files = [static / name for name in STYLESHEETS]

@@ -10,7 +10,7 @@ from math import ceil
 
 from PIL import Image
 
-from quincunx.core.presentation import View
+from quincunx.core.view import SeatView
 from quincunx.languages import language
 from quincunx.server.jobs.shared_results import SharedResults
 from quincunx.server.jobs.thread_jobs import ThreadJobs
@@ -39,11 +39,11 @@ class Previews:
         )
 
 
-def draw_position(key: str, view: View) -> bytes:
+def draw_position(key: str, view: SeatView) -> bytes:
     """A spectator's view as a PNG file."""
     picture = picture_of(key)
     if picture.draw_board is None:
-        sheets = [picture.draw(view, seat) for seat in range(len(view["scores"]))]
+        sheets = [picture.draw(view, seat) for seat in range(len(view.scores))]
     else:
         sheets = [picture.draw_board(view)]
     file = BytesIO()

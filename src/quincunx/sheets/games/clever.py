@@ -5,8 +5,16 @@ from collections.abc import Sequence
 from quincunx.core.text.colours import letter_of
 from quincunx.games.clever import layout
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, GRIDS_BY_NAME, bonus_lines
+from quincunx.games.clever.view import (
+    CleverBoxView,
+    CleverGridView,
+    CleverSheetView,
+    CleverSquareView,
+    CleverTrackView,
+    CleverView,
+)
 from quincunx.languages import _, translate
-from quincunx.sheets.picture import WIDTH, SheetPicture, View, total_box
+from quincunx.sheets.picture import WIDTH, SheetPicture, total_box
 from quincunx.sheets.shapes import (
     FAINT,
     INK,
@@ -39,47 +47,47 @@ TRACK_PITCH = 21.5
 HEIGHT = GRID_TOP + GRID_HEIGHT + 3 + 3 * TRACK_PITCH
 
 
-def draw(view: View, seat: int) -> Drawing:
-    sheet = view["sheets"][seat]
-    areas = sheet["areas"]
+def draw(view: CleverView, seat: int) -> Drawing:
+    sheet = view.sheets[seat]
+    areas = sheet.areas
     half = (AREA_WIDTH - 3) / 2
     shapes = [
         *draw_rounds(view),
         *draw_actions(sheet),
-        *draw_grid("yellow", areas["yellow"], 0, half),
-        *draw_grid("blue", areas["blue"], half + 3, half),
+        *draw_grid("yellow", areas.yellow, 0, half),
+        *draw_grid("blue", areas.blue, half + 3, half),
     ]
     for place, name in enumerate(("green", "orange", "purple")):
         top = GRID_TOP + GRID_HEIGHT + 3 + place * TRACK_PITCH
-        shapes += draw_track(name, areas[name], top)
+        shapes += draw_track(name, areas.tracks[name], top)
     return Drawing(WIDTH, HEIGHT, (*shapes, *draw_totals(sheet)))
 
 
 # ---- above
 
 
-def draw_rounds(view: View) -> list[Shape]:
+def draw_rounds(view: CleverView) -> list[Shape]:
     shapes: list[Shape] = []
-    bonuses = view["round_bonuses"]
+    bonuses = view.round_bonuses
     for number in range(6):
         x = number * 12.0
         shapes.append(Rect(x, 0, 11, 11, outlined(INK, 0.35), 1.2))
         shapes.append(Text(x + 2.6, 2.8, str(number + 1), 3, INK, bold=True))
         if number < len(bonuses):
             shapes += draw_bonus(bonuses[number], x + 6.4, 6.8, 3.2)
-        if number < view["round"]:
+        if number < view.round:
             shapes += cross(x + 5.5, 5.5, 8, FAINT)
     players = _("2 players: 6 rounds, 3 players: 5 rounds, 4 players: 4 rounds")
     return [*shapes, Text(0, 14.4, players, 2.3, FAINT, "start")]
 
 
-def draw_actions(sheet: View) -> list[Shape]:
+def draw_actions(sheet: CleverSheetView) -> list[Shape]:
     """Circles to ring when an action is gained, and to cross out when it is used."""
     shapes: list[Shape] = []
-    for line, (bonus, entry) in enumerate((("re-roll", "rerolls"), ("+1", "extra_dice"))):
+    for line, (bonus, action) in enumerate((("re-roll", sheet.rerolls), ("+1", sheet.extra_dice))):
         y = 3.4 + 9.0 * line
         shapes += draw_bonus(bonus, 82, y, 3.4)
-        gained, left = sheet[entry]["gained"], sheet[entry]["left"]
+        gained, left = action.gained, action.left
         for place in range(ACTIONS):
             x = 91 + 8.4 * place
             ring = outlined(INK, 1.0) if place < gained else outlined(FAINT, 0.3)
@@ -92,29 +100,29 @@ def draw_actions(sheet: View) -> list[Shape]:
 # ---- areas
 
 
-def draw_grid(name: str, grid: View, x: float, width: float) -> list[Shape]:
+def draw_grid(name: str, grid: CleverGridView, x: float, width: float) -> list[Shape]:
     """Squares, the bonuses of rows at the right, those of columns and points of columns below."""
     shapes: list[Shape] = [
         Rect(x, GRID_TOP, width, GRID_HEIGHT, filled(tint(name)), 2.5),
-        *draw_count_points(name, grid["count_points"], x + 3, GRID_TOP + 3.6),
+        *draw_count_points(name, grid.count_points, x + 3, GRID_TOP + 3.6),
         letter(name, x + width - 3, GRID_TOP + GRID_HEIGHT - 3, 3.4, ink_on(name)),
     ]
-    top = GRID_TOP + (7.5 if any(grid["count_points"]) else 3)
-    for row, squares in enumerate(grid["rows"]):
+    top = GRID_TOP + (7.5 if any(grid.count_points) else 3)
+    for row, squares in enumerate(grid.rows):
         for column, square in enumerate(squares):
             left = x + 4 + column * (SQUARE + GAP)
             y = top + row * (SQUARE + GAP)
             shapes += draw_square(name, square, left, y)
-    for line, shown in zip(bonus_lines(GRIDS_BY_NAME[name]), grid["lines"], strict=True):
-        shapes += draw_line_bonus(line, shown["complete"], x + 4, top, len(grid["rows"]))
-    below = top + len(grid["rows"]) * (SQUARE + GAP) + 4
-    for column, points in enumerate(grid["column_points"]):
+    for line, shown in zip(bonus_lines(GRIDS_BY_NAME[name]), grid.lines, strict=True):
+        shapes += draw_line_bonus(line, shown.complete, x + 4, top, len(grid.rows))
+    below = top + len(grid.rows) * (SQUARE + GAP) + 4
+    for column, points in enumerate(grid.column_points):
         if points:
             shapes += draw_star(x + 4 + column * (SQUARE + GAP) + SQUARE / 2, below, points)
     return shapes
 
 
-def draw_square(name: str, square: View | None, x: float, y: float) -> list[Shape]:
+def draw_square(name: str, square: CleverSquareView | None, x: float, y: float) -> list[Shape]:
     """None is a square that is crossed from the start; in blue there is nothing."""
     middle = x + SQUARE / 2, y + SQUARE / 2
     if square is None:
@@ -123,9 +131,9 @@ def draw_square(name: str, square: View | None, x: float, y: float) -> list[Shap
         return [Rect(x, y, SQUARE, SQUARE, outlined(INK, 0.3, None), 1.2), *cross(*middle, 6.5)]
     shapes: list[Shape] = [
         Rect(x, y, SQUARE, SQUARE, filled(PAPER), 1.2),
-        Text(*middle, str(square["number"]), 5, INK, bold=True),
+        Text(*middle, str(square.number), 5, INK, bold=True),
     ]
-    return [*shapes, *cross(*middle, 7.5)] if square["crossed"] else shapes
+    return [*shapes, *cross(*middle, 7.5)] if square.crossed else shapes
 
 
 def draw_line_bonus(
@@ -143,34 +151,36 @@ def draw_line_bonus(
     return [*draw_bonus(line.bonus, *place, 3.3), *ring]
 
 
-def draw_track(name: str, track: View, y: float) -> list[Shape]:
+def draw_track(name: str, track: CleverTrackView, y: float) -> list[Shape]:
     shapes: list[Shape] = [
         Rect(0, y, AREA_WIDTH, TRACK_PITCH - 2, filled(tint(name)), 2.5),
-        *draw_count_points(name, track["count_points"][1:], 3, y + 3, pitch=BOX + 0.9),
+        *draw_count_points(name, track.count_points[1:], 3, y + 3, pitch=BOX + 0.9),
         letter(name, 3.4, y + TRACK_PITCH - 4.4, 3.4, ink_on(name)),
     ]
-    has_points = any(track["count_points"])
+    has_points = any(track.count_points)
     top = y + (5.2 if has_points else 2)
-    for place, box in enumerate(track["boxes"]):
+    for place, box in enumerate(track.boxes):
         x = 2 + place * (BOX + 0.9)
         shapes += draw_box(track, box, place, x, top)
-        if box["bonus"]:
-            shapes += draw_bonus(box["bonus"], x + BOX / 2, top + 12.4, 2.5)
+        if box.bonus:
+            shapes += draw_bonus(box.bonus, x + BOX / 2, top + 12.4, 2.5)
     return shapes
 
 
-def draw_box(track: View, box: View, place: int, x: float, y: float) -> list[Shape]:
+def draw_box(
+    track: CleverTrackView, box: CleverBoxView, place: int, x: float, y: float
+) -> list[Shape]:
     shapes: list[Shape] = [Rect(x, y, BOX, 9, filled(PAPER), 1.2)]
-    hint = f"≥{box['least']}" if box["factor"] == 0 else f"×{box['factor']}"
-    if box["factor"] != 1:
+    hint = f"≥{box.least}" if box.factor == 0 else f"×{box.factor}"
+    if box.factor != 1:
         shapes.append(Text(x + BOX / 2, y + 4.5, hint, 4, FAINT))
-    elif track["rises"] and place:
+    elif track.rises and place:
         shapes.append(Text(x - 0.4, y + 4.5, "<", 3.4, INK, bold=True))
-    if box["written"] == "X":
+    if box.written == "X":
         shapes += cross(x + BOX / 2, y + 4.5, 7)
-    elif box["written"] is not None:
+    elif box.written is not None:
         shapes.append(Rect(x, y, BOX, 9, filled(PAPER), 1.2))
-        shapes.append(Text(x + BOX / 2, y + 4.5, str(box["written"]), 5.4, INK, bold=True))
+        shapes.append(Text(x + BOX / 2, y + 4.5, str(box.written), 5.4, INK, bold=True))
     return shapes
 
 
@@ -269,8 +279,8 @@ def draw_fox(x: float, y: float, radius: float) -> list[Shape]:
 # ---- totals
 
 
-def draw_totals(sheet: View) -> list[Shape]:
-    has_begun = sheet["score"] > 0 or sheet["foxes"] > 0
+def draw_totals(sheet: CleverSheetView) -> list[Shape]:
+    has_begun = sheet.score > 0 or sheet.foxes > 0
     x, pitch = WIDTH - SIDE, 17.2
     shapes: list[Shape] = []
     for place, name in enumerate(AREA_NAMES):
@@ -278,14 +288,14 @@ def draw_totals(sheet: View) -> list[Shape]:
         shapes.append(Rect(x + 9, y, SIDE - 9, 11, outlined(tint(name), 1.0), 1.5))
         shapes.append(Rect(x, y + 2, 7, 7, filled(tint(name)), 1.2))
         shapes.append(letter(name, x + 3.5, y + 5.5, 4, ink_on(name)))
-        value = str(sheet["points"][name]) if has_begun else ""
+        value = str(sheet.points[name]) if has_begun else ""
         shapes.append(Text(x + 9 + (SIDE - 9) / 2, y + 5.5, value, 5.6, INK, bold=True))
     y = GRID_TOP + len(AREA_NAMES) * pitch
-    foxes = f"{sheet['foxes']} × {min(sheet['points'].values())}" if has_begun else "×"
+    foxes = f"{sheet.foxes} × {min(sheet.points.values())}" if has_begun else "×"
     shapes += draw_fox(x + 3.5, y + 5.5, 3.8)
     shapes.append(Rect(x + 9, y, SIDE - 9, 11, outlined(INK, 0.5), 1.5))
     shapes.append(Text(x + 9 + (SIDE - 9) / 2, y + 5.5, foxes, 4.4, INK if has_begun else FAINT))
-    total = str(sheet["score"]) if has_begun else ""
+    total = str(sheet.score) if has_begun else ""
     return [*shapes, *total_box(x, y + pitch + 4, SIDE, 14, _("Total"), total)]
 
 

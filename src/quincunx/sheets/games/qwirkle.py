@@ -5,8 +5,9 @@ as letters and shapes as numbers, and the tiles on the table as they are.
 from math import pi
 
 from quincunx.games.qwirkle.tiles import COLOURS, SHAPES
+from quincunx.games.qwirkle.view import QwirkleView
 from quincunx.languages import _
-from quincunx.sheets.picture import WIDTH, SheetPicture, View
+from quincunx.sheets.picture import WIDTH, SheetPicture
 from quincunx.sheets.shapes import (
     FAINT,
     INK,
@@ -36,7 +37,7 @@ LARGEST_TILE = 16.0
 ACROSS = 9
 
 
-def draw(view: View, seat: int) -> Drawing:
+def draw(view: QwirkleView, seat: int) -> Drawing:
     """Columns for all players: real tiles need no sheet of one's own."""
     width = (WIDTH - NUMBERS) / PLAYERS
     height = LINE * (LINES + 3)
@@ -73,20 +74,20 @@ def draw_tiles() -> list[Drawing]:
     return [Drawing(ACROSS * TILE, lines * TILE, tuple(shapes))]
 
 
-def draw_board(view: View) -> Drawing:
+def draw_board(view: QwirkleView) -> Drawing:
     """The tiles on the table, and the points of all players in a line below."""
-    places = [(each["column"], each["row"]) for each in view["board"]] or [(0, 0)]
+    places = [(each.column, each.row) for each in view.board] or [(0, 0)]
     left, right = min(x for x, _row in places), max(x for x, _row in places)
     top, bottom = min(y for _column, y in places), max(y for _column, y in places)
     across = max(right - left + 1, FEWEST_ACROSS)
     side = min(WIDTH / across, LARGEST_TILE)
     start = left - (across - (right - left + 1)) / 2  # few tiles are in the middle
     shapes: list[Shape] = []
-    for each in view["board"]:
-        middle = (each["column"] - start + 0.5) * side, (each["row"] - top + 0.5) * side
-        shapes += tile(*middle, side * 0.47, each["tile"])
+    for each in view.board:
+        middle = (each.column - start + 0.5) * side, (each.row - top + 0.5) * side
+        shapes += tile(*middle, side * 0.47, each.tile)
     height = (bottom - top + 1) * side + LINE
-    scores = " : ".join(map(str, view["scores"]))
+    scores = " : ".join(map(str, view.scores))
     shapes.append(Text(across * side / 2, height - LINE / 2, scores, 4.5, bold=True))
     return Drawing(across * side, height, tuple(shapes))
 

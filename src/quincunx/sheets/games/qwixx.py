@@ -6,8 +6,9 @@ Squares has the side columns of its document: points at the left, marks at the r
 from collections.abc import Sequence
 
 from quincunx.games.qwixx.presentation import preset_of
+from quincunx.games.qwixx.view import QwixxRowView, QwixxView
 from quincunx.languages import _
-from quincunx.sheets.picture import WIDTH, SheetPicture, View, total_box
+from quincunx.sheets.picture import WIDTH, SheetPicture, total_box
 from quincunx.sheets.shapes import (
     FAINT,
     INK,
@@ -34,35 +35,35 @@ MARGIN = 2.0  # inside a band, before its first square
 FOOTER = 24.0
 
 
-def draw(view: View, seat: int) -> Drawing:
-    sheet = view["sheets"][seat]
-    has_begun = any(row["marks"] for row in sheet["rows"]) or sheet["penalties"] > 0
+def draw(view: QwixxView, seat: int) -> Drawing:
+    sheet = view.sheets[seat]
+    has_begun = any(row.marks for row in sheet.rows) or sheet.penalties > 0
     shapes: list[Shape] = []
-    for place, row in enumerate(sheet["rows"]):
+    for place, row in enumerate(sheet.rows):
         shapes += draw_row(row, place * PITCH, has_begun)
-    top = len(sheet["rows"]) * PITCH
+    top = len(sheet.rows) * PITCH
     shapes += draw_footer(view, seat, top, has_begun)
     return Drawing(WIDTH, top + FOOTER, tuple(shapes))
 
 
-def draw_row(row: View, y: float, has_begun: bool) -> list[Shape]:
-    colour = row["colours"][-1]
+def draw_row(row: QwixxRowView, y: float, has_begun: bool) -> list[Shape]:
+    colour = row.colours[-1]
     width = WIDTH - 2 * SIDE
     shapes: list[Shape] = [
-        *side_box(0, y, str(row["points"]) if has_begun else ""),
+        *side_box(0, y, str(row.points) if has_begun else ""),
         Rect(SIDE, y, width, ROW, filled(tint(colour)), 2),
-        *side_box(WIDTH - SIDE + 1.5, y, str(row["marks"]) if has_begun else ""),
+        *side_box(WIDTH - SIDE + 1.5, y, str(row.marks) if has_begun else ""),
     ]
-    for place, number in enumerate(row["numbers"]):
+    for place, number in enumerate(row.numbers):
         x = SIDE + MARGIN + place * (SQUARE + 0.7)
-        shapes += draw_square(row, place, x, y, number in row["marked"])
-    if len(set(row["colours"])) == 1:
-        end = SIDE + MARGIN + len(row["numbers"]) * (SQUARE + 0.7)
+        shapes += draw_square(row, place, x, y, number in row.marked)
+    if len(set(row.colours)) == 1:
+        end = SIDE + MARGIN + len(row.numbers) * (SQUARE + 0.7)
         shapes.append(letter(colour, end + 2.2, y + ROW / 2, 4, ink_on(colour)))
-    if row["locks"]:
+    if row.locks:
         x = WIDTH - SIDE - MARGIN - 4.6
         shapes += draw_lock(x, y + ROW / 2, colour)
-        if row["ticked"]:
+        if row.ticked:
             shapes += cross(x, y + ROW / 2, 8)
     return shapes
 
@@ -72,16 +73,16 @@ def side_box(x: float, y: float, value: str) -> list[Shape]:
     return [box, Text(x + (SIDE - 1.5) / 2, y + ROW / 2, value, 4.4, bold=True)]
 
 
-def draw_square(row: View, place: int, x: float, y: float, marked: bool) -> list[Shape]:
-    colour = row["colours"][place]
-    is_mixed = len(set(row["colours"])) > 1
+def draw_square(row: QwixxRowView, place: int, x: float, y: float, marked: bool) -> list[Shape]:
+    colour = row.colours[place]
+    is_mixed = len(set(row.colours)) > 1
     back = tint(colour) if is_mixed else PAPER
     edge = Style(back, PAPER if is_mixed else None, 0.4)
     ink = ink_on(colour) if is_mixed else INK
     middle = x + SQUARE / 2, y + ROW / 2
     shapes: list[Shape] = [
         Rect(x, y + 1, SQUARE, ROW - 2, edge, 1.6),
-        Text(*middle, str(row["numbers"][place]), 5.4, ink, bold=True),
+        Text(*middle, str(row.numbers[place]), 5.4, ink, bold=True),
     ]
     if is_mixed:
         shapes.append(letter(colour, x + 1.9, y + 2.7, 2.2, ink))
@@ -98,13 +99,13 @@ def draw_lock(x: float, y: float, colour: str) -> list[Shape]:
     ]
 
 
-def draw_footer(view: View, seat: int, top: float, has_begun: bool) -> list[Shape]:
-    sheet = view["sheets"][seat]
+def draw_footer(view: QwixxView, seat: int, top: float, has_begun: bool) -> list[Shape]:
+    sheet = view.sheets[seat]
     return [
         Text(SIDE / 2 - 0.7, top + 0.4, _("Points"), 2.3, FAINT),
         Text(WIDTH - SIDE / 2 + 0.7, top + 0.4, _("Marks"), 2.3, FAINT),
         *draw_points_table(preset_of(view).points_table, top + 3),
-        *draw_penalties(view, sheet["penalties"], top + 3),
+        *draw_penalties(view, sheet.penalties, top + 3),
         *draw_totals(view, seat, top + 15, has_begun),
     ]
 
@@ -124,10 +125,10 @@ def draw_points_table(table: Sequence[int], y: float) -> list[Shape]:
     return shapes
 
 
-def draw_penalties(view: View, taken: int, y: float) -> list[Shape]:
-    boxes = view["penalties_to_end"]
+def draw_penalties(view: QwixxView, taken: int, y: float) -> list[Shape]:
+    boxes = view.penalties_to_end
     x = WIDTH - SIDE - boxes * 8
-    label = f"{_('Penalties')} (−{view['penalty']})"
+    label = f"{_('Penalties')} (−{view.penalty})"
     shapes: list[Shape] = [Text(x - 2, y + 4, label, 2.8, INK, "end")]
     for box in range(boxes):
         left = x + box * 8
@@ -137,29 +138,29 @@ def draw_penalties(view: View, taken: int, y: float) -> list[Shape]:
     return shapes
 
 
-def draw_totals(view: View, seat: int, y: float, has_begun: bool) -> list[Shape]:
+def draw_totals(view: QwixxView, seat: int, y: float, has_begun: bool) -> list[Shape]:
     """A box for each row, the penalties and the sum."""
-    sheet = view["sheets"][seat]
-    width = (WIDTH - 34) / (len(sheet["rows"]) + 1)
+    sheet = view.sheets[seat]
+    width = (WIDTH - 34) / (len(sheet.rows) + 1)
     shapes: list[Shape] = []
-    for place, row in enumerate(sheet["rows"]):
+    for place, row in enumerate(sheet.rows):
         x = place * width
-        colour = row["colours"][-1]
-        is_mixed = len(set(row["colours"])) > 1
+        colour = row.colours[-1]
+        is_mixed = len(set(row.colours)) > 1
         edge = INK if is_mixed else tint(colour)
         shapes.append(Rect(x, y, width - 5, 8, outlined(edge, 0.7), 1.2))
-        value = str(row["points"]) if has_begun else ""
+        value = str(row.points) if has_begun else ""
         shapes.append(Text(x + (width - 5) / 2, y + 4, value, 4.4, bold=True))
-        last = place == len(sheet["rows"]) - 1
+        last = place == len(sheet.rows) - 1
         shapes.append(Text(x + width - 2.5, y + 4, "−" if last else "+", 4.4, FAINT))
-    x = len(sheet["rows"]) * width
-    lost = str(view["penalty"] * sheet["penalties"]) if has_begun else ""
+    x = len(sheet.rows) * width
+    lost = str(view.penalty * sheet.penalties) if has_begun else ""
     shapes += [
         Rect(x, y, width - 5, 8, outlined(INK, 0.4), 1.2),
         Text(x + (width - 5) / 2, y + 4, lost, 4.4, bold=True),
         Text(x + width - 2.5, y + 4, "=", 4.4, FAINT),
     ]
-    total = str(sheet["score"]) if has_begun else ""
+    total = str(sheet.score) if has_begun else ""
     return [*shapes, *total_box(WIDTH - 32, y, 32, 8, "", total)]
 
 

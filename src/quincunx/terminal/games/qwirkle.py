@@ -1,8 +1,8 @@
 """The Qwirkle table: letters for the colour and shape of each tile, coordinates at the edges."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from quincunx.core.moves import Move
+from quincunx.core.moves import Move, Pass
 from quincunx.games.qwirkle.moves import Place, Trade, tile_name
 from quincunx.games.qwirkle.notation import find_tile, parse_move
 from quincunx.games.qwirkle.presentation import (
@@ -12,8 +12,9 @@ from quincunx.games.qwirkle.presentation import (
     placed_tiles,
     tile_code,
 )
+from quincunx.games.qwirkle.view import QwirkleView
 from quincunx.languages import N_, _
-from quincunx.terminal.drawing import AS_LETTERS, Drawing, Names, View, role_of, seats_clockwise
+from quincunx.terminal.drawing import PLAIN, Drawing, DrawingOptions, Names
 from quincunx.terminal.messages import count_points, count_tiles
 from quincunx.terminal.picture import (
     LATEST,
@@ -33,18 +34,22 @@ EDGE = 4  # the numbers of the rows
 LETTERS = N_("ROYGBP colour; o circle, x 4-star, d diamond, s square, e 8-star, c clover")
 CODES = N_("A R, B O, C Y, D G, E B, F P; 1 o, 2 x, 3 d, 4 s, 5 e, 6 c (shown, typed)")
 
-Moves = Mapping[str, Move]  # the legal moves by their notation
 
-
-class QwirkleDrawing(Drawing):
+class QwirkleDrawing(Drawing[QwirkleView]):
     legend = N_("· legal now  * latest move")
 
-    def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
-        players = [draw_player(view, seat, names[seat]) for seat in seats_clockwise(view)]
-        moves = {move: parse_move(move) for move in view["moves"]}
-        hand = [*draw_hand(view, moves), *draw_bag(view), *draw_pass(view)]
-        picture = [*players, hand, label(_(LETTERS)), *draw_board(view, moves, selected)]
-        return as_letters(picture) if view.get(AS_LETTERS) else picture
+    def draw(
+        self,
+        view: QwirkleView,
+        names: Names,
+        width: int,
+        selected: str | None = None,
+        options: DrawingOptions = PLAIN,
+    ) -> Picture:
+        players = [draw_player(view, seat, names[seat]) for seat in options.seats_clockwise(view)]
+        hand = [*draw_hand(view), *draw_bag(view), *draw_pass(view)]
+        picture = [*players, hand, label(_(LETTERS)), *draw_board(view, selected, options)]
+        return as_letters(picture) if options.as_letters else picture
 
 
 def as_letters(picture: Picture) -> Picture:
@@ -61,31 +66,31 @@ def encode_tile(span: Span) -> Span:
     return Span(f"{span.text[0]}{tile_code(tile)}", span.role, moves=span.moves)
 
 
-def draw_player(view: View, seat: int, name: str) -> Line:
-    words = [count_points(view["scores"][seat]), count_tiles(view["hand_sizes"][seat])]
-    words += [_("to move")] if seat == view["turn"] and not view["over"] else []
-    revealed = view["revealed"][seat] if view["revealed"] else []
+def draw_player(view: QwirkleView, seat: int, name: str) -> Line:
+    words = [count_points(view.scores[seat]), count_tiles(view.hand_sizes[seat])]
+    words += [_("to move")] if seat == view.turn and not view.over else []
+    revealed = view.revealed[seat] if view.revealed else []
     shown = [Span("  "), *(draw_tile(tile, MARKED) for tile in revealed)] if revealed else []
     return [*heading(name, ", ".join(words)), *shown]
 
 
-def draw_bag(view: View) -> Line:
-    return label(_("{tiles} in the bag", tiles=count_tiles(view["bag"])))
+def draw_bag(view: QwirkleView) -> Line:
+    return label(_("{tiles} in the bag", tiles=count_tiles(view.bag)))
 
 
-def draw_pass(view: View) -> Line:
-    return [Span("  "), button("pass", "pass")] if "pass" in view["moves"] else []
+def draw_pass(view: QwirkleView) -> Line:
+    return [Span("  "), button("pass", Pass())] if Pass() in view.moves else []
 
 
-def draw_board(view: View, legal: Moves, selected: str | None) -> Picture:
+def draw_board(view: QwirkleView, selected: str | None, options: DrawingOptions) -> Picture:
     """All tiles and all places where a tile can be placed."""
-    tiles = {(piece["column"], piece["row"]): piece["tile"] for piece in view["board"]}
-    moves = moves_by_cell(legal)
+    tiles = {(piece.column, piece.row): piece.tile for piece in view.board}
+    moves = moves_by_cell(view.moves)
     latest = {
         cell
-        for seat in range(len(view["scores"]))
+        for seat in range(len(view.scores))
         for cell in tiles
-        if role_of(view, seat, cell_name(cell)) == LATEST
+        if options.role_of(seat, cell_name(cell)) == LATEST
     }
     chosen = placed_tiles(parse_move(selected)) if selected else {}
     preview = {cell: tile_name(tile) for cell, tile in chosen.items()}
@@ -110,7 +115,7 @@ def draw_board(view: View, legal: Moves, selected: str | None) -> Picture:
 def draw_cell(
     cell: Cell,
     tiles: dict[Cell, str],
-    moves: dict[Cell, list[str]],
+    moves: dict[Cell, list[Move]],
     preview: dict[Cell, str],
     latest: set[Cell],
 ) -> Span:
@@ -118,28 +123,31 @@ def draw_cell(
         return draw_tile(tiles[cell], LATEST if cell in latest else MARKED)
     if cell in preview:
         return draw_tile(preview[cell], LEGAL, moves.get(cell, ()))
-    return Span("  ·", LEGAL, moves=tuple(moves[cell])) if cell in moves else Span(" " * CELL)
-
-
-def draw_tile(tile: str, role: str, moves: Iterable[str] = ()) -> Span:
-    return Span(
-        f"{'*' if role == LATEST else ' '}{tile}", role, find_tile(tile).colour, tuple(moves)
+    return (
+        Span("  ·", LEGAL, moves=tuple(map(str, moves[cell])))
+        if cell in moves
+        else Span(" " * CELL)
     )
 
 
-def moves_by_tile(moves: Moves) -> dict[str, list[str]]:
+def draw_tile(tile: str, role: str, moves: Iterable[Move] = ()) -> Span:
+    star = "*" if role == LATEST else " "
+    return Span(f"{star}{tile}", role, find_tile(tile).colour, tuple(map(str, moves)))
+
+
+def moves_by_tile(moves: Iterable[Move]) -> dict[str, list[Move]]:
     """The moves that place or trade each tile, by its name."""
-    found: dict[str, list[str]] = {}
-    for text, move in moves.items():
+    found: dict[str, list[Move]] = {}
+    for move in moves:
         if isinstance(move, Place | Trade):
             for name in dict.fromkeys(map(tile_name, move.tiles)):
-                found.setdefault(name, []).append(text)
+                found.setdefault(name, []).append(move)
     return found
 
 
-def draw_hand(view: View, moves: Moves) -> Line:
-    using = moves_by_tile(moves)
-    tiles = [draw_tile(tile, MARKED, using.get(tile, ())) for tile in view["hand"]]
+def draw_hand(view: QwirkleView) -> Line:
+    using = moves_by_tile(view.moves)
+    tiles = [draw_tile(tile, MARKED, using.get(tile, ())) for tile in view.hand]
     if tiles:
         return [
             Span(f"{_('hand')} ", TITLE),

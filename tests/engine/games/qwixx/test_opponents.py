@@ -85,7 +85,10 @@ def test_the_opponent_plays_all_seats_but_one() -> None:
         lockstep.apply_choices(worth, 0.0)
     for number, state in enumerate(states):
         marked = [
-            any(state.view(None)["sheets"][seat]["rows"][row]["marked"] for row in range(4))
+            any(
+                state.view(None).as_dict()["sheets"][seat]["rows"][row]["marked"]
+                for row in range(4)
+            )
             for seat in range(3)
         ]
         assert marked == [seat == own_seat(number, 3) for seat in range(3)]

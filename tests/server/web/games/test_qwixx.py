@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from quincunx.games.qwixx.view import QwixxView
 from quincunx.server.web.games.qwixx import middle
 from tests.games.qwixx.positions import FIVE_UP, position, roll
 from tests.server.web.games.support import position_page
@@ -43,7 +44,9 @@ def test_the_sums_and_the_die_of_a_closed_row_are_out_of_use(
 ) -> None:
     """In Palette the die still mixes orange and purple."""
     state = roll(position(key, marks={1: {"red": [*FIVE_UP, 12]}}), dice)
-    shown = middle(state.view(0))
+    view = state.view(0)
+    assert isinstance(view, QwixxView)
+    shown = middle(view)
     assert [die["colour"] for die in shown["dice"] if die["is_idle"]] == idle
     assert [column.colour for column in shown["columns"] if column.is_closed] == ["red"]
     page = position_page(state)

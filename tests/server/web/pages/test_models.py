@@ -14,6 +14,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from jinja2 import meta, nodes
 
+from quincunx.core.view import SeatView
 from quincunx.server import web
 from quincunx.server.web.games import WebSheet
 from quincunx.server.web.pages.page import Page
@@ -38,7 +39,7 @@ def types_in(hint: Any) -> Iterator[Any]:
     yield hint
     for part in get_args(hint):
         yield from types_in(part)
-    if dataclasses.is_dataclass(hint) and hint is not WebSheet:
+    if dataclasses.is_dataclass(hint) and hint not in (WebSheet, SeatView):
         for part in get_type_hints(hint).values():
             yield from types_in(part)
 

@@ -3,6 +3,7 @@
 import pytest
 
 import quincunx as qx
+from quincunx.games.qwixx import Mark
 from quincunx.server.web.pages.since import PlayerMarks
 from quincunx.server.web.pages.table import TablePage, table_page
 from quincunx.server.web.pages.viewer import Viewer
@@ -18,12 +19,12 @@ def page_of(table: LoggedTable, *seats: int) -> TablePage:
 def test_the_marks_of_others_stay_until_the_next_decision() -> None:
     table = new_game_table(qx.game("qwixx", players=2), first="1", name0="Ann", name1="Bob")
     assert page_of(table, 0).since == []
-    white = table.state.view(1)["moves"][-1]
+    white = str(table.state.moves(1)[-1])
     table.play(0, "pass")
     assert page_of(table, 0).since == []  # his choice is secret
     table.play(1, white)
     assert page_of(table, 0).since == [PlayerMarks("Bob", [f"{white} (+1)"])]
-    colour = next(move for move in table.state.view(1)["moves"] if move != "pass")
+    colour = next(str(move) for move in table.state.moves(1) if isinstance(move, Mark))
     table.play(1, colour)
     page = page_of(table, 0)
     assert page.since[0].marks[0] == f"{white} (+1)"
@@ -43,14 +44,14 @@ def test_penalties_and_tiles_are_told_in_the_words_of_the_log() -> None:
     assert page_of(table, 0).since == [PlayerMarks("Bob", ["took a penalty (−5)"])]
     tiles = new_game_table(qx.game("qwirkle", players=2), name0="Ann", name1="Bob")
     first = tiles.state.acting[0]
-    tiles.play(first, tiles.state.view(first)["moves"][0])
+    tiles.play(first, tiles.state.view(first).moves[0])
     ((_, words),) = [(each.name, each.marks[0]) for each in page_of(tiles, 1 - first).since]
     assert words.startswith(("placed", "began with"))
 
 
 def test_a_roll_of_another_is_not_called_your_turn() -> None:
     table = new_game_table(qx.game("qwixx", players=2), first="1", name0="Ann", name1="Bob")
-    white = table.table.view(0)["sums"]["white"][0]
+    white = table.table.view(0).as_dict()["sums"]["white"][0]
     prompt = f"Mark the white sum {white}, or pass."
     assert page_of(table, 0).status == f"Bob rolled. {prompt}"
     assert page_of(table, 1).status == f"Your turn. {prompt}"

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import quincunx as qx
+from quincunx.core.moves import Pass
 from quincunx.core.presentation import find_presentation
 from quincunx.languages import use_language
 from quincunx.server.table.changes import begin
@@ -63,12 +64,12 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
             for seat in {step // 8 % game.players, game.players - 1}:
                 page = rendered.get(table.table, Viewer(frozenset({seat})), frozenset({seat}))
                 if game.key not in PLAYED_BY_SCRIPT:
-                    assert offered_moves(page) == set(table.state.view(seat)["moves"])
+                    assert offered_moves(page) == set(map(str, table.state.moves(seat)))
             assert offered_moves(rendered.get(table.table, Viewer(), frozenset())) == set()
         if table.state.over:
             break
         seat = rng.choice(table.state.acting)
-        table.play(seat, rng.choice(table.state.view(seat)["moves"]))
+        table.play(seat, rng.choice(table.state.view(seat).moves))
     record = table.match.record
     replay = Replay(record)
     for step in (0, len(replay) // 2, 10**6):
@@ -77,7 +78,7 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
 
 def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
     table = new_game_table(qx.game("qwixx", players=2), first="0", name0="Ann").table
-    white = table.view(0)["sums"]["white"][0]
+    white = table.view(0).as_dict()["sums"]["white"][0]
 
     def status(*seats: int) -> str:
         return table_page(table, Viewer(frozenset(seats)), frozenset(seats)).status
@@ -137,7 +138,7 @@ def test_the_result_and_the_log_say_why_the_game_ended() -> None:
     table = new_game_table(qx.game("squares", players=2), first="0", name0="Ann", name1="Bob")
     while not table.state.over:
         seat = table.state.acting[0]
-        table.play(seat, "pass" if "pass" in table.state.view(seat)["moves"] else "penalty")
+        table.play(seat, "pass" if Pass() in table.state.moves(seat) else "penalty")
     page = table_page(table.table, Viewer(), frozenset())
     assert page.result is not None
     assert page.result.reason == "Ann took the fourth penalty."
@@ -166,7 +167,7 @@ def test_a_tie_break_is_told_with_its_numbers() -> None:
 def test_the_grade_of_solo_qwizz_is_large_in_the_result() -> None:
     table = new_game_table(qx.game("qwizz", players=1), name0="Ann")
     while not table.state.over:
-        moves = table.state.view(0)["moves"]
+        moves = [str(move) for move in table.state.moves(0)]
         table.play(0, "penalty" if "penalty" in moves else moves[0])
     page = table_page(table.table, Viewer(frozenset({0})), frozenset())
     assert page.result is not None
@@ -182,8 +183,8 @@ def test_the_passive_turn_of_solo_clever_has_a_badge_of_its_own() -> None:
         return str(re.findall('<span class="badge turn">([^<]*)</span>', page)[0])
 
     assert badge() == "active player"
-    while not table.state.view(0)["passive_turn"]:
-        table.play(0, table.state.view(0)["moves"][0])
+    while not table.state.view(0).as_dict()["passive_turn"]:
+        table.play(0, table.state.view(0).moves[0])
     assert badge() == "passive turn"
 
 
@@ -216,7 +217,7 @@ def test_a_hidden_hand_is_covered_until_its_owner_confirms() -> None:
 
 def test_a_secret_choice_is_shown_to_its_owner_only() -> None:
     table = new_game_table(qx.game("squares", players=2), first="0")
-    move = table.state.view(0)["moves"][-1]
+    move = table.state.view(0).moves[-1]
     table.play(0, move)
     rendered = RenderedTables()
     assert "your choice" in rendered.get(table.table, Viewer(frozenset({0})), frozenset())
@@ -286,6 +287,6 @@ def test_an_incomplete_move_of_qwirkle_says_what_is_missing() -> None:
     viewer = Viewer(frozenset({seat}))
     page = rendered.get(table.table, viewer, frozenset({seat}))
     assert "Incomplete: the first move is your whole largest set." in page
-    table.play(seat, table.state.view(seat)["moves"][0])
+    table.play(seat, table.state.view(seat).moves[0])
     page = rendered.get(table.table, Viewer(frozenset({1 - seat})), frozenset({1 - seat}))
     assert "Incomplete: the tiles must be in one line without gaps." in page

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Generic
 
 from quincunx.core.presentation import Square, SquareState, View
 from quincunx.core.registry import descriptors, find_descriptor
@@ -19,7 +19,7 @@ from quincunx.languages import translate
 
 
 @dataclass(frozen=True)
-class WebSheet:
+class WebSheet(Generic[View]):
     """What a game adds to the page of a table. Everything is made from a seat's view."""
 
     # templates/games/NAME has middle.html for the shared part, sheet.html for one player and
@@ -43,8 +43,8 @@ class WebSheet:
         return position_html(self, view, status)
 
 
-def sheet_of(key: str) -> WebSheet:
-    sheet: WebSheet = find_descriptor(key).load("sheet")
+def sheet_of(key: str) -> WebSheet[Any]:
+    sheet: WebSheet[Any] = find_descriptor(key).load("sheet")
     return sheet
 
 

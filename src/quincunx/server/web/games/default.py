@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quincunx.core.presentation import View
 from quincunx.core.text.colours import COLOURS
-from quincunx.core.view import own_entries
+from quincunx.core.view import SeatView
 from quincunx.languages import translate
 from quincunx.server.web.games import WebSheet
 
@@ -69,18 +68,18 @@ def plain(value: Any) -> str:
     return translate(value) if isinstance(value, str) else str(value)
 
 
-def is_by_seat(view: View, value: object) -> bool:
-    return isinstance(value, list) and len(value) == len(view["scores"]) > 1
+def is_by_seat(view: SeatView, value: object) -> bool:
+    return isinstance(value, list) and len(value) == len(view.scores) > 1
 
 
-def middle(view: View) -> list[Shown]:
-    return [show(*entry) for entry in own_entries(view).items() if not is_by_seat(view, entry[1])]
+def middle(view: SeatView) -> list[Shown]:
+    return [show(*entry) for entry in view.own_entries.items() if not is_by_seat(view, entry[1])]
 
 
-def sheet(view: View, seat: int) -> list[Shown]:
+def sheet(view: SeatView, seat: int) -> list[Shown]:
     return [
         show(name, value[seat])
-        for name, value in own_entries(view).items()
+        for name, value in view.own_entries.items()
         if is_by_seat(view, value)
     ]
 

@@ -4,12 +4,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quincunx.core.presentation import View
 from quincunx.core.text.colours import colour_word
-from quincunx.games.qwirkle.moves import Place, Tile, Trade, tile_name
-from quincunx.games.qwirkle.notation import find_tile, parse_move
+from quincunx.games.qwirkle.moves import Tile, Trade, tile_name
+from quincunx.games.qwirkle.notation import find_tile
 from quincunx.games.qwirkle.presentation import cell_name, shape_word, tile_code, tile_words
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
+from quincunx.games.qwirkle.view import QwirkleView
 from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet
 
@@ -32,28 +32,28 @@ def tile(name: str) -> dict[str, str]:
     }
 
 
-def middle(view: View) -> dict[str, Any]:
+def middle(view: QwirkleView) -> dict[str, Any]:
     board = [
         {
-            **tile(each["tile"]),
-            "column": each["column"],
-            "row": each["row"],
-            "cell": cell_name((each["column"], each["row"])),
+            **tile(each.tile),
+            "column": each.column,
+            "row": each.row,
+            "cell": cell_name((each.column, each.row)),
         }
-        for each in view["board"]
+        for each in view.board
     ]
     trades = script_trades(view)
     return {
         "board": board,
         "frame": frame(board),
-        "hand": [tile(name) for name in view["hand"]],
-        "bag": ngettext("{count} tile in the bag", "{count} tiles in the bag", view["bag"]),
+        "hand": [tile(name) for name in view.hand],
+        "bag": ngettext("{count} tile in the bag", "{count} tiles in the bag", view.bag),
         "plays": json.dumps(script_plays(view), separators=(",", ":")),
         "trades": json.dumps(trades, separators=(",", ":")),
         # Between turns its button has its place, too.
-        "can_trade": bool(trades) or bool(view["bag"] and not view["moves"]),
-        "can_place": bool(view["plays"]),
-        "my_turn": bool(view["moves"]),
+        "can_trade": bool(trades) or bool(view.bag and not view.moves),
+        "can_place": bool(view.plays),
+        "my_turn": bool(view.moves),
         "unseen": unseen(view),
         "shapes": [
             {"shape": picture, "label": translate(shape_word(shape))}
@@ -62,29 +62,20 @@ def middle(view: View) -> dict[str, Any]:
     }
 
 
-def script_plays(view: View) -> list[tuple[str, int, list[tuple[str, int, int]]]]:
+def script_plays(view: QwirkleView) -> list[tuple[str, int, list[tuple[str, int, int]]]]:
     """The legal plays for the board's script: the move, its points, its tiles with places."""
-    found = []
-    for move, play in view["plays"].items():
-        details = parse_move(move)
-        if isinstance(details, Place):
-            found.append(
-                (
-                    move,
-                    play["points"],
-                    [(tile_name(each), each.column, each.row) for each in details.tiles],
-                )
-            )
-    return found
-
-
-def script_trades(view: View) -> list[tuple[str, list[str]]]:
-    """The legal trades for the script: the move and its tiles."""
-    parsed = [(move, parse_move(move)) for move in view["moves"] if move not in view["plays"]]
     return [
-        (move, [tile_name(each) for each in details.tiles])
-        for move, details in parsed
-        if isinstance(details, Trade)
+        (str(move), play.points, [(tile_name(each), each.column, each.row) for each in move.tiles])
+        for move, play in view.plays.items()
+    ]
+
+
+def script_trades(view: QwirkleView) -> list[tuple[str, list[str]]]:
+    """The legal trades for the script: the move and its tiles."""
+    return [
+        (str(move), [tile_name(each) for each in move.tiles])
+        for move in view.moves
+        if isinstance(move, Trade)
     ]
 
 
@@ -104,8 +95,8 @@ def spread(low: int, high: int) -> tuple[int, int]:
     return low - (size - (high - low + 1)) // 2, size
 
 
-def unseen(view: View) -> list[dict[str, Any]]:
-    rows = zip(view["colours"], view["unseen"], strict=True)
+def unseen(view: QwirkleView) -> list[dict[str, Any]]:
+    rows = zip(view.colours, view.unseen, strict=True)
     return [
         {
             "colour": tint,
@@ -119,10 +110,10 @@ def unseen(view: View) -> list[dict[str, Any]]:
     ]
 
 
-def sheet(view: View, seat: int) -> dict[str, Any]:
+def sheet(view: QwirkleView, seat: int) -> dict[str, Any]:
     return {
-        "tiles": ngettext("{count} tile", "{count} tiles", view["hand_sizes"][seat]),
-        "revealed": [tile(name) for name in view["revealed"][seat]] if view["revealed"] else [],
+        "tiles": ngettext("{count} tile", "{count} tiles", view.hand_sizes[seat]),
+        "revealed": [tile(name) for name in view.revealed[seat]] if view.revealed else [],
     }
 
 
@@ -132,7 +123,7 @@ CARD_TILES = (
 )
 
 
-def card(view: View) -> list[dict[str, Any]]:
+def card(view: QwirkleView) -> list[dict[str, Any]]:
     """Some tiles on a board."""
     return [{**tile(name), "column": column, "row": row} for name, column, row in CARD_TILES]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from quincunx.core.presentation import SquareState, View
+from quincunx.core.presentation import SquareState
 from quincunx.games.qwixx.presentation import (
     SheetRow,
     dice_of,
@@ -12,6 +12,7 @@ from quincunx.games.qwixx.presentation import (
     sheet_rows,
     sum_columns,
 )
+from quincunx.games.qwixx.view import QwixxRowView, QwixxView
 from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet, box_data
 
@@ -24,7 +25,7 @@ CLASSES = NAMES | {  # of squares
 LOCK_CLASSES = NAMES | {SquareState.FREE: "open", SquareState.MARKED: "ticked"}
 
 
-def middle(view: View) -> dict[str, Any]:
+def middle(view: QwixxView) -> dict[str, Any]:
     """The dice and the table of their sums, a column for each colour."""
     dice = [
         {"colour": colour, "face": face, "is_idle": not is_in_use(view, colour)}
@@ -39,7 +40,7 @@ def middle(view: View) -> dict[str, Any]:
     return {"dice": dice, "columns": columns, "rows": rows}
 
 
-def sheet(view: View, seat: int) -> dict[str, Any]:
+def sheet(view: QwixxView, seat: int) -> dict[str, Any]:
     preset = preset_of(view)
     rows = [
         {**row_data(row), "base": printed.base}
@@ -50,17 +51,17 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
         "points_at_left": preset.points_at_left,
         "points_table": preset.points_table,
         "penalties": [box_data(box) for box in penalties(view, seat)],
-        "penalty": view["penalty"],
-        "score": view["sheets"][seat]["score"],
+        "penalty": view.penalty,
+        "score": view.sheets[seat].score,
     }
 
 
 def row_data(row: SheetRow) -> dict[str, Any]:
     printed = row.printed
-    squares = zip(row.squares, printed["numbers"], printed["colours"], strict=True)
+    squares = zip(row.squares, printed.numbers, printed.colours, strict=True)
     return {
-        "colour": printed["colours"][-1],
-        "mixed": len(set(printed["colours"])) > 1,
+        "colour": printed.colours[-1],
+        "mixed": len(set(printed.colours)) > 1,
         "squares": [
             {
                 "number": number,
@@ -80,10 +81,10 @@ def row_data(row: SheetRow) -> dict[str, Any]:
             "label": translate(row.lock.words),
         },
         "before_lock": translate(row.marks_missing),
-        "marks": printed["marks"],
-        "marks_label": ngettext("mark", "marks", printed["marks"]),
-        "points": printed["points"],
-        "points_label": ngettext("point", "points", printed["points"]),
+        "marks": printed.marks,
+        "marks_label": ngettext("mark", "marks", printed.marks),
+        "points": printed.points,
+        "points_label": ngettext("point", "points", printed.points),
         "label": translate(row.words),
     }
 
@@ -92,25 +93,25 @@ CARD_COLUMNS = 8
 CARD_MARKS = ({0, 1, 3}, {1, 2}, {0, 2, 3, 4}, {3, 5}, {1, 4, 5}, {0, 2}, {2})  # in each row
 
 
-def card(view: View) -> dict[str, Any]:
+def card(view: QwixxView) -> dict[str, Any]:
     """The left part of a sheet with some marks in it, on every sheet other ones, and the dice."""
-    first = len(view["game"])
-    rows = enumerate(view["sheets"][0]["rows"], first)
+    first = len(view.game)
+    rows = enumerate(view.sheets[0].rows, first)
     return {
         "rows": [card_row(row, CARD_MARKS[place % len(CARD_MARKS)]) for place, row in rows],
         "dice": dice_of(view),
-        "needs_colour": view["options"].get("white_mark_avoids_penalty") is False,
+        "needs_colour": view.options.get("white_mark_avoids_penalty") is False,
     }
 
 
-def card_row(printed: View, marks: set[int]) -> dict[str, Any]:
-    squares = list(zip(printed["numbers"], printed["colours"], strict=True))[:CARD_COLUMNS]
+def card_row(printed: QwixxRowView, marks: set[int]) -> dict[str, Any]:
+    squares = list(zip(printed.numbers, printed.colours, strict=True))[:CARD_COLUMNS]
     return {
         "squares": [
             {"number": number, "colour": colour, "marked": place in marks}
             for place, (number, colour) in enumerate(squares)
         ],
-        "mixed": len(set(printed["colours"])) > 1,
+        "mixed": len(set(printed.colours)) > 1,
     }
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.game import Game
-from quincunx.core.presentation import View, find_presentation
+from quincunx.core.presentation import find_presentation
+from quincunx.core.view import SeatView
 from quincunx.engine import Advice
 from quincunx.languages import format_number, translate
 from quincunx.server.web.pages.page import Page
@@ -37,7 +38,9 @@ class AdvicePage(Page):
     hidden: int  # weaker moves
 
 
-def advice_page(game: Game, view: View, found: Sequence[Advice], every_move: bool) -> AdvicePage:
+def advice_page(
+    game: Game, view: SeatView, found: Sequence[Advice], every_move: bool
+) -> AdvicePage:
     best = found[0]
     shown = found[:MAX_VALUES] if every_move else ()
     error = f" ± {format_number(best.error, '.1f')}" if best.error else ""

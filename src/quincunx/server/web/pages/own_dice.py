@@ -118,13 +118,13 @@ def next_turn(table: TableState) -> TurnForm | None:
 
 
 def turn_form(table: TableState, state: State, seat: int, event: int | None = None) -> TurnForm:
-    view = state.view(None)
-    most = min(view["bag"], view["hand_sizes"][seat]) if view["board"] else 0
+    hidden = find_hidden_information(table.game)
+    most = hidden.most_traded(state, seat)
     trades = [
         Choice(f"trade {count}", ngettext("{count} traded", "{count} traded", count))
         for count in range(1, most + 1)
     ]
-    passed = [] if view["bag"] else [Choice("pass", _("Passed"))]
+    passed = [] if hidden.must_trade(state) else [Choice("pass", _("Passed"))]
     title = _("{name}'s turn: which tiles?", name=table.names[seat])
     return TurnForm(title, seat, table.decisions[seat], event, [*trades, *passed])
 
@@ -257,7 +257,7 @@ def place_page(
     if seat != known_hand(table.game):
         state = find_hidden_information(table.game).with_tiles(state, seat, tiles)
     position = position_of(state.view(seat), table.names, focus=seat)
-    if not position.view["plays"]:
+    if not find_hidden_information(table.game).can_place(state, seat):
         raise IllegalMove("these tiles cannot be placed together")
     return PlacePage(
         table.id,

@@ -136,7 +136,7 @@ def pads_page(
     return PadsPage(
         table=table.id,
         sequence=table.sequence,
-        position=position_of(view, table.names, focus=focus),
+        position=position_of(view, table.names, focus=focus, is_pad=True),
         seats=[pad_seat(table, pads, viewer, seat) for seat in range(table.players)],
         own_seats=own,
         decision=None if focus is None else table.decisions[focus],

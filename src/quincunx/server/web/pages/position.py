@@ -3,11 +3,13 @@
 Tables, frames, replays, reviews, tutorials and notebooks have the same one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from quincunx.core.presentation import LabelledMove, View, find_presentation
+from quincunx.core.moves import Move
+from quincunx.core.presentation import LabelledMove, find_presentation
 from quincunx.core.registry import find_descriptor
+from quincunx.core.view import SeatView
 from quincunx.languages import _, translate
 from quincunx.server.web.game_log import LogEntry, last_filled
 from quincunx.server.web.games import WebSheet, sheet_of
@@ -47,13 +49,14 @@ class Position:
     focus: int | None  # the seat that looks; None for spectators
     players: Sequence[Player]  # beginning with the one that looks
     roll: int  # the number of the roll, so that new dice are told from the same ones
-    view: Mapping[str, object]
-    moves: Sequence[str]
+    view: SeatView
+    moves: Sequence[Move]
     middle: object  # what the game's middle.html shows
     buttons: Sequence[MoveButton]
     costly: Sequence[MoveButton]  # apart from the others
     quick_moves: Sequence[LabelledMove]
     highlighted: frozenset[str]  # for a board that the players share
+    is_pad: bool  # has it sheets without dice?
 
     @property
     def names_in_words(self) -> str:
@@ -71,7 +74,7 @@ class Position:
     @property
     def example(self) -> str:
         """A legal move as it is typed."""
-        return vocabulary_of(self.game).write(self.moves[-1])
+        return vocabulary_of(self.game).write(str(self.moves[-1]))
 
     @property
     def has_hidden_hands(self) -> bool:
@@ -90,18 +93,19 @@ class Position:
 
 
 def position_of(
-    view: View,
+    view: SeatView,
     names: Sequence[str],
     roll: int = 0,
     focus: int | None = None,
     entries: Sequence[LogEntry] = (),
     confirm: bool = False,
+    is_pad: bool = False,
 ) -> Position:
     """What this seat sees, with the squares highlighted that were filled in these entries.
 
     Where moves count, those that only cost have to be confirmed.
     """
-    key = view["game"]
+    key = view.game
     sheet = sheet_of(key)
     filled = last_filled(entries, len(names))
     offered = move_buttons(view, confirm)
@@ -110,7 +114,7 @@ def position_of(
         Player(
             seat,
             names[seat],
-            view["scores"][seat],
+            view.scores[seat],
             active == seat,
             focus == seat,
             sheet.sheet(view, seat),
@@ -127,31 +131,32 @@ def position_of(
         players=players,
         roll=roll,
         view=view,
-        moves=view["moves"],
+        moves=view.moves,
         middle=sheet.middle(view),
         buttons=[each for each in offered if not each.question],
         costly=[each for each in offered if each.question],
-        quick_moves=[] if len(view["moves"]) == 1 else quick_moves_of(view),
+        quick_moves=[] if len(view.moves) == 1 else quick_moves_of(view),
         highlighted=frozenset[str]().union(*filled.values()),
+        is_pad=is_pad,
     )
 
 
-def quick_moves_of(view: View) -> list[LabelledMove]:
-    presentation = find_presentation(view["game"])
+def quick_moves_of(view: SeatView) -> list[LabelledMove]:
+    presentation = find_presentation(view.game)
     return [replace(each, label=translate(each.label)) for each in presentation.quick_moves(view)]
 
 
-def move_buttons(view: View, confirm: bool) -> list[MoveButton]:
+def move_buttons(view: SeatView, confirm: bool) -> list[MoveButton]:
     """The only legal move always has the same place, whatever it is, and needs no question."""
-    presentation = find_presentation(view["game"])
-    if len(view["moves"]) == 1:
+    presentation = find_presentation(view.game)
+    if len(view.moves) == 1:
         only = [*presentation.buttons(view), *presentation.quick_moves(view)]
-        return [MoveButton(each.move, translate(each.label)) for each in only]
+        return [MoveButton(str(each.move), translate(each.label)) for each in only]
     found = []
     for each in presentation.buttons(view)[:MAX_BUTTONS]:
         cost = presentation.cost(view, each.move) if confirm else None
         question = translate(cost.question) if cost else ""
-        found.append(MoveButton(each.move, translate(each.label), question))
+        found.append(MoveButton(str(each.move), translate(each.label), question))
     return found
 
 
@@ -161,13 +166,11 @@ def seats_from(players: int, first: int | None) -> list[int]:
     return seats[first:] + seats[:first] if first else seats
 
 
-def active_seat(view: View) -> int | None:
+def active_seat(view: SeatView) -> int | None:
     """Whose turn it is, in games that have turns."""
-    seat: int | None = view.get("active", view.get("turn"))
-    return None if view["over"] else seat
+    return None if view.over else view.seat_on_turn
 
 
-def rolling_seat(view: View) -> int | None:
+def rolling_seat(view: SeatView) -> int | None:
     """Whose roll is on the table; None before a roll, and in games without dice."""
-    has_rolled = find_presentation(view["game"]).has_rolled(view)
-    return active_seat(view) if has_rolled else None
+    return active_seat(view) if view.shows_roll else None

@@ -1,7 +1,8 @@
 """Puzzles: the list of games with some, and a puzzle with its tries and, after them, the answer."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import urlencode
 
 from quincunx.core.presentation import find_presentation
@@ -144,13 +145,14 @@ def solved_position(puzzle: Puzzle) -> Position:
     before, after = puzzle.state, puzzle.state
     after.play(puzzle.seat, puzzle.best)
     view, shown = before.view(puzzle.seat), after.view(puzzle.seat)
-    parts = {part: shown[part] for part in PARTS_WITH_MOVE if part in shown}
+    parts: dict[str, Any] = {
+        part: getattr(shown, part) for part in PARTS_WITH_MOVE if part in shown.__match_args__
+    }
     filled = find_presentation(puzzle.key).filled
     new = filled(shown, puzzle.seat) - filled(view, puzzle.seat)
     entry = LogEntry(1, puzzle.seat, "", is_move=True, filled=new)
-    return position_of(
-        {**view, **parts, "moves": []}, names_in(puzzle), 1, puzzle.seat, entries=[entry]
-    )
+    solved = replace(view, **parts, moves=())
+    return position_of(solved, names_in(puzzle), 1, puzzle.seat, entries=[entry])
 
 
 def answer_words(attempt: Attempt, best: ExplainedMove) -> str:

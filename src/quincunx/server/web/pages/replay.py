@@ -45,7 +45,7 @@ def position_after(record: Record, step: int, replay: Replay) -> tuple[Position,
     entries = entries_until(replay, step)
     view = replay.state_after(step).view(None)
     position = position_of(view, record.names, roll=step, entries=entries)
-    if step and not view.get("dice", True):
+    if step and view.awaits_roll:
         # They are collected for the next roll; show those that the move was made with.
         before = replay.state_after(step - 1).view(None)
         position = replace(position, middle=position.game_sheet.middle(before))

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quincunx.core.presentation import Points, View, find_presentation
+from quincunx.core.presentation import Points, find_presentation
+from quincunx.core.view import SeatView
 from quincunx.languages import translate
 from quincunx.server.table.state import TableState
 from quincunx.server.web.pages.status import end_reason, headline
@@ -27,7 +28,7 @@ class Result:
     rows: Sequence[ResultRow]  # best first
 
 
-def result_of(table: TableState, view: View) -> Result:
+def result_of(table: TableState, view: SeatView) -> Result:
     scores, winners, resigned = table.scores, table.winners, table.resigned
     order = sorted(
         range(table.players),

@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from quincunx.core.play.hidden_information import known_hand
-from quincunx.core.presentation import View, find_presentation, tie_break_words
+from quincunx.core.presentation import find_presentation, tie_break_words
+from quincunx.core.view import SeatView
 from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.state import TableState
 from quincunx.server.web.pages.position import rolling_seat
@@ -30,13 +31,13 @@ def summary_of(table: TableState, seats: Collection[int]) -> Summary:
     return Summary(waiting_line(table), mine=False, over=False)
 
 
-def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
+def status_line(table: TableState, viewer: Viewer, focus: Focus, view: SeatView) -> str:
     news = find_presentation(table.game.key).announcement(view, table.names)
     line = turn_line(table, viewer, focus, view)
     return f"{line} {translate(news)}" if news else line
 
 
-def turn_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
+def turn_line(table: TableState, viewer: Viewer, focus: Focus, view: SeatView) -> str:
     names = table.names
     if table.over:
         return _("The game is over.")
@@ -67,7 +68,7 @@ def is_after_timeout(table: TableState, seat: int) -> bool:
     return table.clock is not None and table.clock.seats[seat].timeouts > 0
 
 
-def end_reason(table: TableState, view: View) -> str:
+def end_reason(table: TableState, view: SeatView) -> str:
     """Why the game ended, as a sentence; empty if it does not say so."""
     reason = find_presentation(table.game.key).end_reason(view, table.names)
     return f"{capitalized(translate(reason))}." if reason else ""

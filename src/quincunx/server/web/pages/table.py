@@ -190,7 +190,7 @@ def frame_page(
     step = steps[-1]
     page = page_at(table.after_step(step), viewer, present, steps)
     position = replace(page.position, buttons=(), costly=())
-    if not position.view.get("dice", True):
+    if position.view.awaits_roll:
         # They are collected for the next roll; show those that the move was made with.
         before = step.before.view(position.focus)
         position = replace(position, middle=position.game_sheet.middle(before))

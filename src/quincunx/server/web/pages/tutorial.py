@@ -1,7 +1,7 @@
 """A step of a tutorial: its text, what has just happened, and what the learner sees."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.web.game_log import LogEntry, entries_until
@@ -38,7 +38,7 @@ def tutorial_page(key: str, number: int, refusal: str = "") -> TutorialPage:
     entries = entries_until(tutorial.replay, step.events)
     news = [entry for entry in entries if entry.number > step.first_event]
     # Where there is only text to read, nothing is offered.
-    offered = view if step.move else {**view, "moves": []}
+    offered = view if step.move else replace(view, moves=())
     address = f"/tutorial/{key}"
     return TutorialPage(
         position=position_of(offered, tutorial.record.names, step.events, LEARNER, entries),

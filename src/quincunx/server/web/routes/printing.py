@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from quincunx.core.game import Game
+from quincunx.core.view import SeatView
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
@@ -15,7 +16,6 @@ from quincunx.server.table.state import TableState
 from quincunx.server.web.deps import find_game
 from quincunx.server.web.templating import NO_STORE
 from quincunx.sheets.pages import print_game, print_view
-from quincunx.sheets.picture import View
 from quincunx.sheets.shapes import Drawing
 from quincunx.sheets.svg import to_svg
 
@@ -46,7 +46,7 @@ async def played_sheets(request: Request, name: str, paper: str = "a4") -> Respo
     return Response(data, media_type=media_type, headers=NO_STORE)
 
 
-async def final_view(service: TableService, table: TableState) -> View:
+async def final_view(service: TableService, table: TableState) -> SeatView:
     if table.pad is not None and table.over:
         return table.pad.view(None)
     replay = await service.replay(table.id, check_finished(table))
