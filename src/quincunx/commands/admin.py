@@ -184,7 +184,8 @@ def run(arguments: argparse.Namespace) -> int:
         )
     # Imported late: they need an extra.
     from quincunx.server.serve import default_database
-    from quincunx.server.storage.open import POSTGRES, SQLITE, open_store
+    from quincunx.server.storage.open import POSTGRES, SQLITE, open_store, without_password
+    from quincunx.server.storage.store import StoreUnavailable
 
     database = arguments.database or default_database()
     path = None if database.startswith(POSTGRES) else Path(database.removeprefix(SQLITE))
@@ -198,6 +199,10 @@ def run(arguments: argparse.Namespace) -> int:
     store = open_store(database)
     try:
         print(work(store, *arguments.words))
+    except StoreUnavailable as error:
+        raise OptionError(
+            "cannot use the database {path}: {error}", path=without_password(database), error=error
+        ) from error
     finally:
         store.close()
     return 0

@@ -2,24 +2,31 @@
 
 import asyncio
 import os
+import random
 import re
 import shlex
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
+from quincunx.cli import main
 from quincunx.core.errors import OptionError
+from quincunx.server.app import make_app
 from quincunx.server.storage.backup import back_up, restore
 from quincunx.server.storage.open import open_store
 from tests.server.conftest import Server
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster, postgres_programs
+from tests.server.service.support import run_in_thread
 from tests.server.storage.rows import ROLLS, ROW
 
+PAGE = 4096  # bytes
 RUNNING = Path(__file__).parents[3] / "docs" / "running.md"
 
 
@@ -111,6 +118,60 @@ def test_what_is_no_database_of_ours_is_not_restored(
     assert list(one_table.parent.glob("new.db*")) == []
 
 
+def test_what_has_a_trigger_is_neither_copied_nor_restored(one_table: Path) -> None:
+    copy = one_table.with_name("copy.db")
+    back_up(one_table, copy)
+    trigger = "CREATE TRIGGER spy AFTER INSERT ON events BEGIN DELETE FROM tables; END"
+    for path in (one_table, copy):
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute(trigger)
+    with pytest.raises(OptionError, match="has a trigger, which is not one of Quincunx: 'spy'"):
+        restore(copy, one_table.with_name("new.db"))
+    assert list(one_table.parent.glob("new.db*")) == []
+    with pytest.raises(OptionError, match="has a trigger"):
+        back_up(one_table, copy)
+
+
+@pytest.mark.parametrize("kind", ["zeros", "noise", "few bits", "shorter"])
+def test_whatever_page_is_damaged_nothing_ends_in_a_traceback(
+    one_table: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither a copy, nor its way back, nor the operator's commands, nor the start of a server."""
+    sound, rng = one_table.read_bytes(), random.Random(8)
+    damaged, copy = one_table.with_name("damaged.db"), one_table.with_name("copy.db")
+
+    async def start() -> None:
+        app = make_app(open_store(str(damaged)))
+        async with app.router.lifespan_context(app):
+            pass
+
+    for page in range(0, len(sound), PAGE):
+        content = bytearray(sound)
+        if kind == "zeros":
+            content[page : page + PAGE] = bytes(PAGE)
+        elif kind == "noise":
+            content[page : page + PAGE] = rng.randbytes(PAGE)
+        elif kind == "shorter":
+            del content[page + PAGE // 2 :]
+        else:
+            for _ in range(20):
+                content[page + rng.randrange(PAGE)] ^= 1 << rng.randrange(8)
+        for path in [*one_table.parent.glob("damaged.db*"), *one_table.parent.glob("copy.db*")]:
+            path.unlink()
+        damaged.write_bytes(content)
+        for words in (
+            ["backup", "--database", str(damaged), str(copy)],
+            ["restore", "--database", str(one_table.with_name(f"new-{page}")), str(damaged)],
+            ["reports", "--database", str(damaged)],
+            ["blocks", "--database", str(damaged)],
+            ["ratings", "--database", str(damaged)],
+        ):
+            assert main(["admin", *words]) in (0, 1)
+        with suppress(OptionError):
+            run_in_thread(start())
+    assert "Traceback" not in capsys.readouterr().err
+
+
 def test_the_database_does_not_replace_itself(one_table: Path) -> None:
     with pytest.raises(OptionError, match="is the database itself"):
         back_up(one_table, one_table.parent / "." / one_table.name)
@@ -135,6 +196,7 @@ def test_what_is_confirmed_has_been_flushed_to_the_disk(tmp_path: Path) -> None:
 import os
 from dataclasses import replace
 from quincunx.server.storage.open import open_store
+from tests.server.service.support import run_in_thread
 from tests.server.storage.rows import ROLLS, ROW
 store = open_store({str(tmp_path / "games.db")!r})
 for number in range(5):

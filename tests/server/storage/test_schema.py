@@ -109,11 +109,13 @@ def test_a_database_of_the_first_release_is_migrated(database: str) -> None:
     run(database, "ALTER TABLE ratings ADD COLUMN is_neighbour integer NOT NULL DEFAULT 0")
     for table in ("puzzle_tries", "puzzle_ratings", "mistakes"):
         run(database, f"DROP TABLE {table}")
+    run(database, "INSERT INTO reports VALUES ('Rude', 'hash', NULL, NULL, 1)")
     set_version(database, 12)
     store = open_store(database)
     store.save_review("one", b"", [(0.1, 0.2)]).result()
     store.daily.keep_secret("secret").result()
     assert store.load("one") == (ROW, ENTRIES)
+    assert store.moderation.reports() == []  # they had a hash of the address
     store.close()
     assert version_of(database) == schema.VERSION
 

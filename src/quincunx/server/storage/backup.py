@@ -11,6 +11,7 @@ from quincunx.server.storage.schema import OtherSchema
 from quincunx.server.storage.sqlite import missing_statements
 
 PART = ".part"  # added to the name of a copy that is not complete
+SELECT_TRIGGERS = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
 BESIDE = ("", "-wal", "-shm")  # what SQLite adds to the name of a database for its other files
 
 
@@ -66,10 +67,17 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         is_ours = connection.execute("PRAGMA user_version").fetchone() != (0,)
         missing_statements(connection)
         is_whole = connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        triggers = connection.execute(SELECT_TRIGGERS).fetchall()
     except (sqlite3.DatabaseError, OtherSchema) as error:
         raise OptionError(refusal) from error
     if not (is_ours and is_whole):
         raise OptionError(refusal)
+    for (trigger,) in triggers:  # it would change what servers write
+        raise OptionError(
+            "{file} has a trigger, which is not one of Quincunx: {trigger}",
+            file=path,
+            trigger=repr(trigger),
+        )
 
 
 def flush(path: Path) -> None:

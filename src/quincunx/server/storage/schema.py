@@ -9,7 +9,7 @@ To change the schema, change SCHEMA, count VERSION up and add the migration from
 from collections.abc import Mapping, Sequence
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-VERSION = 17  # numbers below 12 were in use before the first release
+VERSION = 18  # numbers below 12 were in use before the first release
 DAILY = (
     "CREATE TABLE daily_secret (id integer PRIMARY KEY, secret text NOT NULL)",
     # The key refuses a second attempt. `closes` is from when on no result counts any more.
@@ -51,6 +51,7 @@ MIGRATIONS: Mapping[int, Sequence[str]] = {  # by the version that they change t
         " WHERE EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'times')"
         " AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = id AND kind = 'result')",
     ),
+    17: ("DELETE FROM reports",),  # of whom a hash was stored that says which address it was
 }
 
 TABLES = (

@@ -3,7 +3,9 @@ runs.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from quincunx.server.table.entries import Named, ProfileSet
 from quincunx.server.table.names import NEUTRAL_NAME, allowed_name, set_hidden_names
 from quincunx.server.table.permissions import Forbidden, NotNow
 from quincunx.server.table.state import TableState
+from quincunx.server.table.tokens import hash_token
 from tests.server.asgi_client import AsgiClient, running_app
 from tests.server.service.support import new_service, run_in_thread, run_with_service, table_row
 
@@ -328,3 +331,21 @@ def test_the_names_of_other_people_are_reported_and_no_others(database: str) -> 
         assert [report.name for report in service.store.moderation.reports()] == ["Rude"]
 
     run_with_service(database, work)
+
+
+def test_nobody_who_reads_the_database_finds_out_who_has_reported(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+
+    async def work(service: TableService) -> None:
+        servers = [Moderation(service, Profiles(service)) for _ in range(2)]
+        for server in servers:
+            for address in (*ADDRESSES, *ADDRESSES):
+                await server.report("Rude", None, None, address)
+
+    run_with_service(str(path), work)
+    with closing(sqlite3.connect(path)) as connection:
+        stored = [each for (each,) in connection.execute("SELECT reporter FROM reports")]
+    assert len(stored) == len(set(stored)) == 4  # an address counts once at each server
+    for address in ADDRESSES:
+        assert address not in stored
+        assert hash_token(address) not in stored

@@ -4,7 +4,10 @@
 nobody has to restart anything.
 """
 
+import hashlib
+import hmac
 import logging
+import secrets
 import time
 from collections.abc import Collection
 
@@ -19,7 +22,6 @@ from quincunx.server.table.names import is_hidden, set_hidden_names
 from quincunx.server.table.permissions import Forbidden, check_report
 from quincunx.server.table.seat_changes import hide_names
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import hash_token
 
 INTERVAL = 3.0  # seconds between looking at what the operator has done
 BLOCKED_PROFILE = message("This profile is blocked. Ask the operator of this server.")
@@ -35,6 +37,7 @@ class Moderation:
         self._store = service.store.moderation
         self._blocks = frozenset[tuple[str, str]]()
         self._hidden = frozenset[str]()
+        self._secret = secrets.token_bytes()  # is stored nowhere
         self._tried = set[str]()  # tables where these names were hidden, or could not be
 
     def background_work(self) -> list[tuple[float, Work]]:
@@ -86,8 +89,15 @@ class Moderation:
         await self.report(table.names[seat], table.profiles[seat], table.id, address)
 
     async def report(self, name: str, profile: str | None, table: str | None, address: str) -> None:
-        """Somebody at this address reports a name. Of the address, only a hash is stored."""
+        """Somebody at this address reports a name.
+
+        What is stored says only whether the same address has reported it before, since this server
+        was started: nobody who reads the database can find out the address.
+        """
         self._service.rate_limiter.count_report(address)
         await written(
-            self._store.report(name, hash_token(address), profile, table, int(time.time()))
+            self._store.report(name, self._pseudonym(address), profile, table, int(time.time()))
         )
+
+    def _pseudonym(self, address: str) -> str:
+        return hmac.new(self._secret, address.encode(), hashlib.sha256).hexdigest()
