@@ -78,7 +78,7 @@ class Visitor:
             moves = player.get(path).json["view"]["moves"]
             if moves:
                 player.post(f"{path}/moves", move=self.rng.choice(moves))
-        player.get(f"{path}/advice?best_only=true")
+        player.post(f"{path}/advice?best_only=true")
         player.post(f"{path}/undo")
         player.post(f"{path}/moves", move="castle")
         player.post(f"{path}/seats/0/engine", level="novice")

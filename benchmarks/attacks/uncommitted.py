@@ -33,10 +33,15 @@ class HeldStore(SqliteStore):
     held: Future[None] | None = None
 
     def append(
-        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+        self,
+        table: str,
+        sequence: int,
+        entries: Sequence[Entry],
+        due: float | None = None,
+        key_hash: str | None = None,
     ) -> Future[None]:
         if not self.hold:
-            return super().append(table, sequence, entries, due)
+            return super().append(table, sequence, entries, due, key_hash)
         self.held = Future()
         return self.held
 

@@ -35,6 +35,13 @@ def test_no_get_request_changes_anything(tmp_path: Path) -> None:
             profile = (await client.post_json("/api/profiles", {"name": "Ann"})).json
             client.cookies["profile"] = profile["token"]
             body = {"game": "qwixx", "seats": seats, "rated": True, "profile": profile["token"]}
+            advised = {
+                "game": "qwixx",
+                "seats": [{"who": "here"}] * 2,
+                "help": "all",
+                "options": {"first": 0},
+            }
+            helped = (await client.post_json("/api/tables", advised)).json
             created = (await client.post_json("/api/tables", body)).json
             record = random_record("qwixx", 10**6)
             finished = (await client.post_json("/api/records", {"record": record})).json["table"]
@@ -44,7 +51,7 @@ def test_no_get_request_changes_anything(tmp_path: Path) -> None:
             assert device
             await client.get("/daily")  # the secret of all days is made once
             values = {
-                "name": [created["table"], finished, pads.rpartition("/")[2]],
+                "name": [created["table"], helped["table"], finished, pads.rpartition("/")[2]],
                 "key": ["qwixx"],
                 "game": ["qwixx"],
                 "day": [app.state.daily.latest_published().isoformat()],
@@ -62,7 +69,9 @@ def test_no_get_request_changes_anything(tmp_path: Path) -> None:
                 names = PARAMETER.findall(path)
                 for chosen in product(*(values[name] for name in names)):
                     address = path.format(**dict(zip(names, chosen, strict=True)))
-                    found.add((await client.get(address)).status)
+                    for token in ("", helped["tokens"]["0"], profile["token"]):
+                        bearer = {"authorization": f"Bearer {token}"} if token else {}
+                        found.add((await client.get(address, **bearer)).status)
                     assert [before] == list(database.execute(VERSION)), address
             database.close()
             assert {200, 303, 404, 409} <= found

@@ -18,14 +18,14 @@ from quincunx.server.storage import deadlines
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import Callbacks, StoreUnavailable, WriteConflict
-from quincunx.server.table import changes
 from quincunx.server.table.entries import Entry, Moved
+from quincunx.server.table.playing import Play
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 from tests.server.http_client import request
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
-from tests.server.service.support import run_with_service, table_row
+from tests.server.service.support import ALL_SEATS, run_with_service, table_row
 from tests.server.storage.rows import ROLLS, ROW
 from tests.support import PATIENCE
 
@@ -129,10 +129,15 @@ class SlowStore(SqliteStore):
         self.held: list[tuple[Future[None], tuple[str, int, Sequence[Entry]]]] | None = None
 
     def append(
-        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+        self,
+        table: str,
+        sequence: int,
+        entries: Sequence[Entry],
+        due: float | None = None,
+        key_hash: str | None = None,
     ) -> Future[None]:
         if self.held is None:
-            return super().append(table, sequence, entries, due)
+            return super().append(table, sequence, entries, due, key_hash)
         future = Future[None]()
         future.set_running_or_notify_cancel()  # a request that gives up does not cancel a write
         self.held.append((future, (table, sequence, entries)))
@@ -156,7 +161,7 @@ def test_a_write_that_ends_too_late_is_read_again(
         with monkeypatch.context() as patch:
             patch.setattr(deadlines, "RESPONSE_TIMEOUT", 0.1)
             with pytest.raises(StoreUnavailable, match="no response"):
-                await service.change(table.id, changes.play, 0, "pass", 0)
+                await service.do(table.id, Play(0, "pass", 0), ALL_SEATS)
         assert (await service.table(table.id)).acting == (0, 1)  # nothing is committed yet
         await asyncio.to_thread(store.release)
         await asyncio.sleep(0)

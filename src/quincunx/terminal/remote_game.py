@@ -342,7 +342,7 @@ class RemoteGame(GameSession):
 
     def _advice(self) -> list[Advice]:
         best_only = "?best_only=true" if self.table["help"] == "hints" else ""
-        moves = self.client.get(f"/advice{best_only}")
+        moves = read_json(self.client.request(f"/advice{best_only}", {}))
         return [
             Advice(
                 self.game.move(each["move"]),

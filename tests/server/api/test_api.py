@@ -114,15 +114,19 @@ def test_undo_and_seats_handed_over(client: ApiClient) -> None:
 
 def test_advice_if_the_table_allows_it(client: ApiClient) -> None:
     path, seats, _ = create_table(client, "qwixx", "here", "here", options={"first": 0}, help="all")
-    found = seats[0].get(f"{path}/advice").json
+    found = seats[0].post(f"{path}/advice").json
     assert {each["move"] for each in found} == set(seats[0].get(path).json["view"]["moves"])
-    assert seats[0].get(f"{path}/advice?best_only=true").json == found[:1]
+    assert seats[0].post(f"{path}/advice?best_only=true").json == found[:1]
+    for method in ("GET", "HEAD"):  # as before: it would cost the engine's time
+        old = seats[0].request(method, f"{path}/advice")
+        assert (old.status, old.headers["allow"]) == (405, "POST")
+    assert "Send this request with POST" in seats[0].get(f"{path}/advice").json["detail"]
     path, seats, _ = create_table(client, "qwixx", "here", "here", help="hints")
-    assert seats[0].get(f"{path}/advice").status == 403
-    assert seats[0].get(f"{path}/advice?best_only=true").status == 200
+    assert seats[0].post(f"{path}/advice").status == 403
+    assert seats[0].post(f"{path}/advice?best_only=true").status == 200
     assert seats[1].get(path).json["help_uses"] == [{"seat": 0, "events": 2, "kind": "hint"}]
     path, seats, _ = create_table(client, "qwixx", "here", "here", help="none")
-    assert seats[0].get(f"{path}/advice?best_only=true").status == 403
+    assert seats[0].post(f"{path}/advice?best_only=true").status == 403
 
 
 def test_a_rematch_has_the_same_tokens(client: ApiClient) -> None:
@@ -218,7 +222,7 @@ def test_errors_of_the_rules(client: ApiClient) -> None:
         assert (answer.status, answer.json["type"]) == (status, f"/api/docs#{kind}"), answer.text
     answer = seats[1].post(f"{path}/undo")
     assert (answer.status, answer.json["type"]) == (409, "/api/docs#nothing-to-undo")
-    assert seats[0].get(f"{path}/advice").json["type"] == "/api/docs#not-now"
+    assert seats[0].post(f"{path}/advice").json["type"] == "/api/docs#not-now"
 
 
 def test_the_openapi_description_and_its_page(client: ApiClient, server: Server) -> None:

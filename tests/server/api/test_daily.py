@@ -50,6 +50,8 @@ def test_a_program_plays_once_and_then_practises(server: Server) -> None:
     found = api.get(f"{path}/daily").json
     assert (found["kind"], found["player"], found["points"]) == ("qwixx", "attempt", -20)
     assert -20 in found["everybody"]
+    refused = api.post(f"{path}/rematch")
+    assert (refused.status, "no rematch" in refused.json["detail"]) == (409, True)
     assert begin(server, profile, practice=True).json["table"] != opened["table"]
     assert api.get(f"{path}/dice").status == 409
     api.request("PATCH", "/profile", {"is_public": True})

@@ -80,7 +80,7 @@ def test_a_game_over_the_api(server: Server) -> None:
     player = players[0]
     now = player.get(path).json
     assert now["moves"][0] == {"text": "pass", "details": Pass().to_dict()}
-    advice = player.get(f"{path}/advice").json
+    advice = player.post(f"{path}/advice").json
     assert {each["move"]: each["details"] for each in advice} == {
         each["text"]: each["details"] for each in now["moves"]
     }

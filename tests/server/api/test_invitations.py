@@ -15,7 +15,7 @@ AS_PLAYER = [
     ("POST", "/undo", None),
     ("POST", "/moves", {"move": "pass"}),
     ("POST", "/person", None),
-    ("GET", "/advice", None),
+    ("POST", "/advice", None),
     ("POST", "/seats/1/engine", {}),
 ]
 

@@ -23,7 +23,9 @@ from quincunx.server.api.table_info import (
 from quincunx.server.http.rendering_cache import MAX_RENDERINGS, RenderingCache
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.entries import entries_of_record
+from quincunx.server.table.permissions import Caller
 from quincunx.server.table.state import TableState as Table
+from quincunx.server.table.tokens import ClientTokens
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 from tests.server.records import trading_record
@@ -94,12 +96,9 @@ def test_a_long_log_is_read_once_for_everybody(
         cache = RenderingCache()
         for _ in range(50):
             for seat in (None, 0, 1):
-                assert (
-                    json.loads(state_json(Client(service, cache, table, "", seat=seat), table))[
-                        "seat"
-                    ]
-                    == seat
-                )
+                tokens = ClientTokens({} if seat is None else {seat: "token"})
+                client = Client(service, cache, table, Caller(), tokens)
+                assert json.loads(state_json(client, table))["seat"] == seat
         assert read == [(len(record.events) - MAX_LOG_EVENTS, len(record.events))]
 
     run_with_service(str(tmp_path / "games.db"), work)

@@ -119,7 +119,7 @@ def test_a_blocked_address_plays_no_more_over_an_open_websocket(tmp_path: Path) 
             while "status" not in (answer := json.loads(ann.recv(PATIENCE))):
                 pass
         assert (answer["status"], "Your address is blocked" in answer["detail"]) == (403, True)
-        assert seats[0].get(f"{path}/advice").status == 403
+        assert seats[0].post(f"{path}/advice").status == 403
         assert seats[0].get(path).status == 200
     finally:
         server.stop()

@@ -24,11 +24,11 @@ from quincunx.server.jobs.limits import (
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.table import changes
+from quincunx.server.table.playing import Play
 from tests.server.api_client import ApiClient, RemoteClient, create_table
 from tests.server.conftest import Server
 from tests.server.http_client import request
-from tests.server.service.support import run_with_service, table_row
+from tests.server.service.support import ALL_SEATS, run_with_service, table_row
 from tests.support import PATIENCE
 
 
@@ -124,7 +124,7 @@ def test_without_engine_time_the_engine_plays_on_but_gives_no_advice(tmp_path: P
         table = await service.open(table_row("squares", who1="casual"))
         await service.advice(await service.table(table.id), 0, "a")
         with service.hub.watching(table.id, frozenset(), "a") as watcher:
-            await service.change(table.id, changes.play, 0, "pass")
+            await service.do(table.id, Play(0, "pass"), ALL_SEATS)
             while (await service.table(table.id)).acting != (0,):
                 watcher.changed.clear()
                 await asyncio.wait_for(watcher.changed.wait(), 60)

@@ -1,8 +1,9 @@
 """A service without a web server around it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
@@ -12,8 +13,10 @@ from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.sql_store import Store
+from quincunx.server.table.permissions import Actor, Caller
 from quincunx.server.table.row import TableRow
 from quincunx.server.table.setup import new_table, parse_setup
+from quincunx.server.table.state import TableState
 
 
 def table_row(key: str = "qwixx", **fields: str) -> TableRow:
@@ -21,6 +24,21 @@ def table_row(key: str = "qwixx", **fields: str) -> TableRow:
         parse_setup(key, {"players": "2", "who0": "here", "who1": "here", "first": "0", **fields}),
         "service",
     )[0]
+
+
+@dataclass(frozen=True)
+class AllSeats(Caller):
+    """Plays all seats, and is the host; or only its own."""
+
+    own: Sequence[int] | None = None
+
+    def at(self, table: TableState, *moment: Any) -> Actor:
+        actor = super().at(table, *moment)
+        seats = range(table.players) if self.own is None else self.own
+        return replace(actor, seats=frozenset(seats), has_host_token=self.own is None)
+
+
+ALL_SEATS = AllSeats()
 
 
 def new_service(store: Store) -> TableService:

@@ -17,11 +17,11 @@ from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.daily import DailyGames, OpenedTable, Player
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.open import open_store
-from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.permissions import NotNow, check_finished, check_verifiable
+from quincunx.server.table.playing import Play, Resign, TakeBack, why_not_taken_back
+from quincunx.server.table.seat_changes import HandOver
 from quincunx.server.table.state import TableState
-from quincunx.server.table.undoing import reason_not_to_take_back
-from tests.server.service.support import new_service, run_with_service
+from tests.server.service.support import ALL_SEATS, new_service, run_with_service
 
 NOON = 1_800_100_800.0  # of a day
 DAY = daily.day_at(NOON)
@@ -49,7 +49,7 @@ async def lose(service: TableService, name: str) -> TableState:
     table = await service.table(name)
     while not table.over:
         moves = [str(move) for move in table.moves(0)]
-        table = await service.change(name, changes.play, 0, choose(moves))
+        table = await service.do(name, Play(0, choose(moves)), ALL_SEATS)
     return table
 
 
@@ -140,8 +140,8 @@ def test_a_record_of_practice_with_take_backs_has_no_seed(tmp_path: object) -> N
         await lose(service, attempt.id)
         practice = await games.begin("qwixx", ANN, practice=True)
         for move in ("pass", "penalty"):
-            await service.change(practice.id, changes.play, 0, move)
-        await service.change(practice.id, changes.take_back, 0)
+            await service.do(practice.id, Play(0, move), ALL_SEATS)
+        await service.do(practice.id, TakeBack(0), ALL_SEATS)
         table = await lose(service, practice.id)
         record = parse_record(str(check_finished(table, LATER - 1)))
         assert (record.seed, len(record.nonces), len(record.notes)) == (None, 1, 1)
@@ -174,9 +174,9 @@ def test_in_an_attempt_nobody_helps_and_nothing_is_taken_back(tmp_path: object) 
         opened = await games_at(service).begin("squares", ANN)
         table = await service.table(opened.id)
         assert (table.help, table.takes_nonces) == ("none", False)
-        assert "final" in str(reason_not_to_take_back(table, 0))
+        assert "final" in str(why_not_taken_back(table, 0))
         with pytest.raises(NotNow, match="engine plays for nobody"):
-            await service.change(opened.id, seat_changes.hand_over, 0, next(iter(LEVELS)))
+            await service.do(opened.id, HandOver(0, next(iter(LEVELS))), ALL_SEATS)
 
     run_with_service(f"sqlite:///{tmp_path}/games.db", work)
 
@@ -197,7 +197,7 @@ def test_who_finishes_too_late_has_no_result(
 
 
 async def resign(service: TableService, opened: OpenedTable) -> None:
-    await service.change(opened.id, changes.resign, 0)
+    await service.do(opened.id, Resign(0), ALL_SEATS)
 
 
 async def delete_profile(service: TableService, opened: OpenedTable) -> None:

@@ -4,7 +4,6 @@ it thinks last.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,8 +17,8 @@ from quincunx.server.jobs.worker_processes import WorkerDied
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.table import changes
-from tests.server.service.support import run_in_thread, table_row
+from quincunx.server.table.playing import Play
+from tests.server.service.support import ALL_SEATS, run_in_thread, table_row
 
 AWAY_AFTER = 60.0
 
@@ -146,9 +145,8 @@ def test_a_person_who_polls_gets_answers(tmp_path: Path) -> None:
             assert table.acting == (0,)
             setting.clock.now += AWAY_AFTER - 1
             service.hub.active_tables.record_request(table.id, "a")
-            await service.change(
-                table.id, partial(changes.play, seat=0, move=str(table.copy_state().moves(0)[0]))
-            )
+            move = str(table.copy_state().moves(0)[0])
+            await service.do(table.id, Play(0, move), ALL_SEATS)
 
     run_with_setting(tmp_path, work)
 

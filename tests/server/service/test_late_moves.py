@@ -11,7 +11,6 @@ from quincunx.server.service.downtime import Downtime
 from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.open import open_store
-from quincunx.server.table import changes
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import (
     Accepted,
@@ -23,8 +22,9 @@ from quincunx.server.table.entries import (
     ProfileSet,
     Rated,
 )
+from quincunx.server.table.playing import Resign
 from quincunx.server.table.state import TableState
-from tests.server.service.support import new_service, run_in_thread, table_row
+from tests.server.service.support import ALL_SEATS, new_service, run_in_thread, table_row
 from tests.support import PATIENCE
 
 
@@ -109,7 +109,7 @@ def test_only_games_that_have_begun_and_are_not_over_have_a_deadline(
             assert [name for name, _ in found] == [row.id] * is_due
             assert service.store.has_deadlines() == is_due
             if is_due:
-                await service.change(row.id, changes.resign, 1)
+                await service.do(row.id, Resign(1), ALL_SEATS)
                 assert not service.store.has_deadlines()
 
     run_in_thread(run())

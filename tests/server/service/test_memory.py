@@ -9,9 +9,9 @@ import pytest
 from quincunx.core.play.record import Record
 from quincunx.server.service import tables as module
 from quincunx.server.service.tables import TableService
-from quincunx.server.table import changes
+from quincunx.server.table.playing import Resign
 from quincunx.server.table.state import TableState
-from tests.server.service.support import run_with_service, table_row
+from tests.server.service.support import ALL_SEATS, run_with_service, table_row
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_game_that_ended_early_is_replayed_once_and_outside_the_event_loop(
 
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
-        table = await service.change(table.id, changes.resign, 1)
+        table = await service.do(table.id, Resign(1), ALL_SEATS)
         records = await asyncio.gather(*(service.record_for_review(table) for _ in range(5)))
         assert len(set(map(id, records))) == 1
         assert len(threads) == 1

@@ -9,7 +9,6 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,17 +23,26 @@ from quincunx.server.storage.open import open_store
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import LogLengths, StoreUnavailable, WriteConflict
-from quincunx.server.table import changes, seat_changes
-from quincunx.server.table.entries import Entry, ProfileSet
+from quincunx.server.table.entries import Entry, ProfileSet, TurnPassed
 from quincunx.server.table.errors import StaleRequest
+from quincunx.server.table.pad_changes import PassTurn
+from quincunx.server.table.pad_setup import new_pads
 from quincunx.server.table.permissions import NotNow, check_finished
+from quincunx.server.table.playing import Play, Resign
 from quincunx.server.table.row import TableRow
+from quincunx.server.table.seat_changes import NewPlayer, Reclaim
 from quincunx.server.table.state import TableState
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.postgres_cluster import Cluster
-from tests.server.service.support import new_service, run_with_service, table_row
-from tests.server.table.support import LoggedTable
+from tests.server.service.support import (
+    ALL_SEATS,
+    AllSeats,
+    new_service,
+    run_with_service,
+    table_row,
+)
+from tests.server.table.support import LoggedTable, TakeSeat
 from tests.support import PATIENCE
 
 
@@ -49,10 +57,15 @@ class FailingStore(SqliteStore):
     full = False
 
     def append(
-        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+        self,
+        table: str,
+        sequence: int,
+        entries: Sequence[Entry],
+        due: float | None = None,
+        key_hash: str | None = None,
     ) -> Future[None]:
         if not self.full:
-            return super().append(table, sequence, entries, due)
+            return super().append(table, sequence, entries, due, key_hash)
         failed: Future[None] = Future()
         failed.set_exception(sqlite3.OperationalError("database or disk is full"))
         return failed
@@ -67,11 +80,11 @@ def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
             watcher.changed.clear()
             store.full = True
             with pytest.raises(sqlite3.OperationalError):
-                await service.change(table.id, changes.play, 0, "pass")
+                await service.do(table.id, Play(0, "pass"), ALL_SEATS)
             assert (await service.table(table.id)).acting == (0, 1)
             assert watcher.changed.is_set()
             store.full = False
-            assert (await service.change(table.id, changes.play, 0, "pass")).acting == (1,)
+            assert (await service.do(table.id, Play(0, "pass"), ALL_SEATS)).acting == (1,)
 
     run_with_service("", work, store)
 
@@ -82,7 +95,12 @@ class SlowStore(SqliteStore):
     waiting: Future[None] | None = None
 
     def append(
-        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+        self,
+        table: str,
+        sequence: int,
+        entries: Sequence[Entry],
+        due: float | None = None,
+        key_hash: str | None = None,
     ) -> Future[None]:
         self.waiting = Future()
         return self.waiting
@@ -103,7 +121,7 @@ def test_nobody_sees_a_change_before_it_is_committed(
 
     async def work(service: TableService) -> None:
         before = await service.open(row, entries)
-        change = asyncio.create_task(service.change(row.id, changes.play, 0, "penalty"))
+        change = asyncio.create_task(service.do(row.id, Play(0, "penalty"), ALL_SEATS))
         while store.waiting is None:
             await asyncio.sleep(0)
         rendered = RenderedTables()
@@ -155,18 +173,34 @@ def test_two_servers_with_one_log(database: str) -> None:
         other = new_service(open_store(database))
         table = await service.open(table_row())
         await other.table(table.id)
-        await service.change(table.id, changes.play, 0, "pass", 0)
-        moved = await other.change(
-            table.id, changes.play, 1, "pass", 0
+        await service.do(table.id, Play(0, "pass", 0), ALL_SEATS)
+        moved = await other.do(
+            table.id, Play(1, "pass", 0), ALL_SEATS
         )  # its table is out of date: the key refuses the write, and it loads the table again
         assert moved.acting == (0,)
         with pytest.raises((qx.IllegalMove, StaleRequest)):
-            await other.change(table.id, changes.play, 0, "pass", 0)
-        await service.change(
-            table.id, changes.play, 0, "penalty"
+            await other.do(table.id, Play(0, "pass", 0), ALL_SEATS)
+        await service.do(
+            table.id, Play(0, "penalty"), ALL_SEATS
         )  # illegal in its old position: it checks, and loads the table again
         twin = LoggedTable(*(await load(other, table.id)))
         assert public_log(twin) == public_log(await service.table(table.id))
+        await other.close()
+
+    run_with_service(database, work)
+
+
+def test_whoever_is_beaten_by_another_server_tries_again(database: str) -> None:
+    """And however often that happens, nobody gets an error for it."""
+
+    async def work(service: TableService) -> None:
+        other = new_service(open_store(database))
+        row, entries, _ = new_pads(qx.game("qwixx", players=2), "Ann")
+        await service.open(row, entries)
+        servers = [service, other] * 25
+        await asyncio.gather(*(each.do(row.id, PassTurn(), ALL_SEATS) for each in servers))
+        _, log = await load(service, row.id)
+        assert log[len(entries) :] == [TurnPassed()] * len(servers)
         await other.close()
 
     run_with_service(database, work)
@@ -181,7 +215,7 @@ async def load(service: TableService, name: str) -> tuple[TableRow, list[Entry]]
 def test_concurrent_changes_are_made_one_after_the_other(database: str) -> None:
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
-        tries = [service.change(table.id, changes.play, 0, "pass", 0) for _ in range(20)]
+        tries = [service.do(table.id, Play(0, "pass", 0), ALL_SEATS) for _ in range(20)]
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(result, TableState) for result in done) == 1
         stored = LoggedTable(*(await load(service, table.id))).table
@@ -218,10 +252,10 @@ def test_a_server_follows_what_another_writes(
             for _ in range(40):
                 seat = table.acting[0]
                 move = str(rng.choice(table.copy_state().moves(seat)))
-                table = await service.change(table.id, partial(changes.play, seat=seat, move=move))
+                table = await service.do(table.id, Play(seat, move), ALL_SEATS)
                 length = table.sequence
                 await until(other, table.id, lambda now, length=length: now.sequence == length)  # type: ignore[misc]
-            table = await service.change(table.id, seat_changes.take_seat, 1, "Bob", "hash")
+            table = await service.do(table.id, TakeSeat(1, NewPlayer("Bob", "token")), ALL_SEATS)
             await until(other, table.id, lambda now: now.joined[1])
         followed = await other.table(table.id)
         assert public_log(followed) == public_log(table)
@@ -241,7 +275,7 @@ def test_a_lost_notification_does_no_harm(cluster: Cluster) -> None:
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
         other = new_service(SilentStore(address))
-        await other.change(table.id, changes.play, 0, "pass")
+        await other.do(table.id, Play(0, "pass"), ALL_SEATS)
         await until(service, table.id, lambda now: now.acting == (1,))
         await other.close()
 
@@ -355,9 +389,7 @@ def test_a_change_of_nothing_is_not_written(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
         for _ in range(3):
-            assert (
-                await service.change(table.id, seat_changes.reclaim, 0)
-            ).sequence == table.sequence
+            assert (await service.do(table.id, Reclaim(0), ALL_SEATS)).sequence == table.sequence
 
     run_with_service("", work, SlowStore(tmp_path / "games.db"))
 
@@ -369,8 +401,10 @@ def test_rematches_that_begin_at_the_same_time_are_one(database: str) -> None:
         other = new_service(service.store)
         row = table_row()
         table = await service.open(row, [ProfileSet(1, "bob")])
-        table = await service.change(row.id, changes.resign, 1)
-        asked = [each.rematch(table, [0], "192.0.2.1") for each in [service, other] * 5]
+        table = await service.do(row.id, Resign(1), ALL_SEATS)
+        asked = [
+            each.rematch(table, AllSeats("192.0.2.1", own=[0])) for each in [service, other] * 5
+        ]
         found = {each.id for each in await asyncio.gather(*asked)}
         assert found == {(await service.table(row.id)).rematch}
         assert len(service.store.profiles.played("bob", 9)) == 2

@@ -7,20 +7,24 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, RecordError
-from quincunx.server.table import own_dice_changes, pad_changes, snapshot
-from quincunx.server.table.changes import begin, play
+from quincunx.server.table import own_dice_changes, snapshot
+from quincunx.server.table.changes import begin
 from quincunx.server.table.entries import NoncesAllowed, ProfileSet
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.own_dice import dice_in_hand, outcomes_of_faces
 from quincunx.server.table.own_dice_changes import (
-    correct,
-    enter_roll,
-    share_help,
+    Correct,
+    EnterRoll,
+    EnterRollsHere,
+    EraseEvent,
+    ShareHelp,
+    UndoCorrection,
     state_before,
-    undo_correction,
 )
+from quincunx.server.table.pad_changes import WritePad
 from quincunx.server.table.pad_setup import new_own_tiles, new_pads
 from quincunx.server.table.permissions import Forbidden, NotNow, may_see_hints
+from quincunx.server.table.playing import Play
 from quincunx.server.table.row import HERE
 from quincunx.server.table.setup import (
     SeatForm,
@@ -30,6 +34,7 @@ from quincunx.server.table.setup import (
     setup_from_record,
 )
 from quincunx.server.table.state import TableState
+from tests.server.table.support import act
 from tests.support import texts
 
 BOTH, BOB = {0, 1}, {1}
@@ -38,16 +43,16 @@ BOTH, BOB = {0, 1}, {1}
 def opened(key: str, players: int = 2) -> TableState:
     row, entries, _ = new_pads(qx.game(key, players=players), "Ann")
     table = begin(TableState.at_start(row), *entries).state
-    return own_dice_changes.enter_rolls_here(table, {0}).state
+    return act(table, EnterRollsHere(), {0}).state
 
 
 def follow(table: TableState, match: qx.Match) -> TableState:
     """Enter a whole game, whose events are known."""
     for seat, text in texts(match.log):
         if seat is None:
-            table = enter_roll(table, BOTH, text, table.rolls).state
+            table = act(table, EnterRoll(text, table.rolls), BOTH).state
         else:
-            table = play(table, seat, text).state
+            table = act(table, Play(seat, text), range(table.players)).state
     return table
 
 
@@ -78,13 +83,13 @@ def test_nothing_is_rolled_for_people() -> None:
     assert table.roll_is_due
     assert table.acting == ()
     with pytest.raises(StaleRequest):
-        enter_roll(table, BOTH, "first 0", 7)
+        act(table, EnterRoll("first 0", 7), BOTH)
     with pytest.raises(Forbidden):
-        enter_roll(table, set(), "first 0", 0)
-    table = enter_roll(table, BOTH, "first 0", 0).state
-    table = enter_roll(table, BOTH, "1 2 3 4 5 6", 1).state
+        act(table, EnterRoll("first 0", 0), set())
+    table = act(table, EnterRoll("first 0", 0), BOTH).state
+    table = act(table, EnterRoll("1 2 3 4 5 6", 1), BOTH).state
     with pytest.raises(qx.IllegalMove, match="no roll is due"):
-        enter_roll(table, BOTH, "1 2 3 4 5 6", None)
+        act(table, EnterRoll("1 2 3 4 5 6", None), BOTH)
 
 
 def test_who_begins_is_asked_where_no_dice_say_it() -> None:
@@ -93,33 +98,33 @@ def test_who_begins_is_asked_where_no_dice_say_it() -> None:
     row, entries, _ = new_own_tiles(qx.game("qwirkle"), ["Ann", "Bob"], profile="ann")
     table = begin(TableState.at_start(row), *entries).state
     assert table.profiles == ("ann", None)
-    table = enter_roll(table, BOTH, "Ro Ox Yd Gs Be Pc", None).state
+    table = act(table, EnterRoll("Ro Ox Yd Gs Be Pc", None), BOTH).state
     assert (table.asks_who_begins, table.roll_is_due, table.acting) == (True, True, ())
-    table = enter_roll(table, BOTH, "first 1", None).state
+    table = act(table, EnterRoll("first 1", None), BOTH).state
     assert (table.asks_who_begins, table.roll_is_due, table.acting) == (False, False, (1,))
 
 
 def test_pads_that_are_written_on_stay_pads() -> None:
     row, entries, _ = new_pads(qx.game("qwixx", players=2), "Ann")
     table = begin(TableState.at_start(row), *entries).state
-    table = pad_changes.write(table, {0}, 0, "red 5").state
+    table = act(table, WritePad(0, "red 5"), {0}).state
     with pytest.raises(NotNow, match="Open new ones"):
-        own_dice_changes.enter_rolls_here(table, {0})
+        act(table, EnterRollsHere(), {0})
 
 
 def test_a_wrong_roll_is_corrected_and_the_rest_asked_again() -> None:
     table = opened("qwixx")
     for roll in ("first 0", "3 4 1 1 1 1"):
-        table = enter_roll(table, BOTH, roll, None).state
-    table = play(play(table, 0, "red 7").state, 1, "blue 7").state
-    table = play(table, 0, "pass").state
-    table = enter_roll(table, BOTH, "6 6 1 1 1 1", None).state
+        table = act(table, EnterRoll(roll, None), BOTH).state
+    table = act(act(table, Play(0, "red 7"), BOTH).state, Play(1, "blue 7"), BOTH).state
+    table = act(table, Play(0, "pass"), range(table.players)).state
+    table = act(table, EnterRoll("6 6 1 1 1 1", None), BOTH).state
     before = table
-    table = correct(before, {0}, True, 2, "3 5 1 1 1 1").state
+    table = act(before, Correct(2, "3 5 1 1 1 1"), {0}, True).state
     assert table.own_dice is not None
     assert texts([table.own_dice.impossible[0].event]) == [(0, "red 7")]
-    assert undo_correction(table, BOB).state.scores == before.scores
-    table = play(play(table, 0, "red 8").state, 1, "blue 8").state
+    assert act(table, UndoCorrection(), BOB).state.scores == before.scores
+    table = act(act(table, Play(0, "red 8"), BOTH).state, Play(1, "blue 8"), BOTH).state
     assert table.own_dice is not None
     assert (table.own_dice.later, len(table.own_dice.impossible)) == ((), 2)
     assert (table.rolls, table.scores) == (before.rolls, before.scores)
@@ -129,7 +134,7 @@ def test_the_result_of_a_corrected_game_is_counted_again() -> None:
     match = played("qwixx")
     table = follow(opened("qwixx"), match)
     number = max(n for n, (seat, _) in enumerate(match.log, 1) if seat is None)
-    again = correct(table, {0}, True, number, str(match.log[number - 1][1]))
+    again = act(table, Correct(number, str(match.log[number - 1][1])), {0}, True)
     assert again.state.result == table.result
     assert again.state.over
 
@@ -137,13 +142,13 @@ def test_the_result_of_a_corrected_game_is_counted_again() -> None:
 def test_everybody_corrects_rolls_and_their_own_moves() -> None:
     table = opened("qwixx")
     for roll in ("first 0", "3 4 1 1 1 1"):
-        table = enter_roll(table, BOTH, roll, None).state
-    table = play(play(table, 0, "red 7").state, 1, "blue 7").state
+        table = act(table, EnterRoll(roll, None), BOTH).state
+    table = act(act(table, Play(0, "red 7"), BOTH).state, Play(1, "blue 7"), BOTH).state
     with pytest.raises(Forbidden):
-        correct(table, BOB, False, 3, "pass")
-    assert correct(table, BOB, False, 4, "pass").state.scores == (1, 0)
+        act(table, Correct(3, "pass"), BOB, False)
+    assert act(table, Correct(4, "pass"), BOB, False).state.scores == (1, 0)
     with pytest.raises(qx.QuincunxError, match="no entry 9"):
-        correct(table, BOB, False, 9, "pass")
+        act(table, Correct(9, "pass"), BOB, False)
 
 
 def test_corrections_and_decisions_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,32 +157,32 @@ def test_corrections_and_decisions_come_to_an_end(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(snapshot, "MAX_ENTERED_DECISIONS", 3)
     table = opened("qwixx")
     for roll in ("first 0", "3 4 1 1 1 1"):
-        table = enter_roll(table, BOTH, roll, None).state
-    table = play(play(table, 0, "red 7").state, 1, "blue 7").state
+        table = act(table, EnterRoll(roll), BOTH).state
+    table = act(act(table, Play(0, "red 7"), BOTH).state, Play(1, "blue 7"), BOTH).state
     for text in ("pass", "blue 7"):
-        table = correct(table, BOB, False, 4, text).state
-    table = undo_correction(table, BOB).state
+        table = act(table, Correct(4, text), BOB).state
+    table = act(table, UndoCorrection(), BOB).state
     with pytest.raises(NotNow, match="3 entries of this game were corrected"):
-        correct(table, BOB, False, 4, "pass")
+        act(table, Correct(4, "pass"), BOB)
     with pytest.raises(NotNow, match="Now they are final"):
-        undo_correction(table, BOB)
-    table = play(table, 0, "pass").state
-    table = enter_roll(table, BOTH, "3 4 1 1 1 1", None).state
+        act(table, UndoCorrection(), BOB)
+    table = act(table, Play(0, "pass"), BOTH).state
+    table = act(table, EnterRoll("3 4 1 1 1 1"), BOTH).state
     with pytest.raises(IllegalMove, match="3 decisions"):
-        play(table, 0, "pass")
+        act(table, Play(0, "pass"), BOTH)
 
 
 def test_the_engine_helps_whom_the_table_says() -> None:
     table = opened("qwixx")
     assert may_see_hints(table, 1)
-    table = share_help(table, {0}, True, "phone").state
+    table = act(table, ShareHelp("phone"), {0}, True).state
     assert (may_see_hints(table, 0), may_see_hints(table, 1)) == (True, False)
-    assert not may_see_hints(share_help(table, {0}, True, "nobody").state, 0)
+    assert not may_see_hints(act(table, ShareHelp("nobody"), {0}, True).state, 0)
     for own in (BOB, set[int]()):
         with pytest.raises(Forbidden):
-            share_help(table, own, False, "everybody")
+            act(table, ShareHelp("everybody"), own, False)
     with pytest.raises(qx.QuincunxError, match="'x' is not one of the choices"):
-        share_help(table, {0}, True, "x")
+        act(table, ShareHelp("x"), {0}, True)
 
 
 def test_a_rematch_is_played_with_the_same_dice() -> None:
@@ -196,8 +201,8 @@ def colours(state: qx.State) -> Sequence[str]:
 def test_only_the_dice_in_hand_are_asked_for() -> None:
     table = opened("clever")
     for roll in ("first 0", "6 1 1 1 1 5"):
-        table = enter_roll(table, BOTH, roll, None).state
-    table = play(table, 0, "white as green").state
+        table = act(table, EnterRoll(roll, None), BOTH).state
+    table = act(table, Play(0, "white as green"), range(table.players)).state
     state = table.copy_state()
     assert colours(state) == ["yellow"]
     assert [str(each) for each in outcomes_of_faces(state, [4])] == ["4 - - - - -"]
@@ -221,9 +226,7 @@ def test_equal_dice_leave_a_choice_of_the_platter() -> None:
     number = next(n for n, (_, text) in enumerate(texts(match.log), 1) if ":" in text)
     table = opened("clever", players=1)
     for seat, text in texts(match.log[: number - 1]):
-        table = (
-            enter_roll(table, {0}, text, None) if seat is None else play(table, seat, text)
-        ).state
+        table = act(table, EnterRoll(text) if seat is None else Play(seat, text), {0}).state
     rolls = outcomes_of_faces(state_before(table, number), [1, 1, 1, 1, 1, 2])
     assert len(rolls) == 10
 
@@ -241,12 +244,12 @@ def test_a_whole_game_of_real_tiles_of_which_one_hand_is_known(players: int) -> 
     for seat, text in texts(match.log):
         if table.asks_who_begins and seat is not None:
             assert table.acting == ()
-            table = enter_roll(table, own, f"first {seat}", None).state
+            table = act(table, EnterRoll(f"first {seat}", None), own).state
         if seat is None and table.roll_is_due and not table.asks_who_begins:
-            table = enter_roll(table, own, text, table.rolls).state
+            table = act(table, EnterRoll(text, table.rolls), own).state
         elif seat is not None:
             seen = f"trade {len(text.split()) - 1}" if seat and text[:5] == "trade" else text
-            table = play(table, seat, seen).state
+            table = act(table, Play(seat, seen), range(table.players)).state
     assert table.scores == match.state.scores
     assert table.record is not None
     assert qx.replay(str(table.record)).state.scores == match.state.scores
@@ -259,7 +262,7 @@ def test_where_one_hand_is_known_only_its_own_table_is_played() -> None:
     row, _ = new_table(form)
     table = begin(TableState.at_start(row), NoncesAllowed(wait=False)).state
     with pytest.raises(IllegalMove, match="only one hand is known"):
-        play(table, table.acting[0], str(table.moves(table.acting[0])[0]))
+        act(table, Play(table.acting[0], str(table.moves(table.acting[0])[0])), BOTH)
     assert "known_hand" not in [option.name for option in form.option_list]
     with pytest.raises(RecordError, match="replayed and reviewed only"):
         setup_from_record(qx.Match(game, seed=1).record)
@@ -272,16 +275,16 @@ def test_a_wrong_number_of_qwizz_is_erased_without_replacement() -> None:
     for entry in ("first 0", "lucky 7", "lucky 3", "1 2 3 4 5", "keep", "blue 1@2", "yellow 2@1"):
         seats = table.acting
         table = (
-            play(table, seats[0], entry).state
+            act(table, Play(seats[0], entry), range(table.players)).state
             if seats
-            else enter_roll(table, BOTH, entry, table.rolls).state
+            else act(table, EnterRoll(entry, table.rolls), BOTH).state
         )
     number = table.log_length
     with pytest.raises(Forbidden):
-        own_dice_changes.erase(table, BOB, False, number - 1)
-    erased = own_dice_changes.erase(table, BOB, False, number).state
+        act(table, EraseEvent(number - 1), BOB, False)
+    erased = act(table, EraseEvent(number), BOB, False).state
     assert erased.scores[1] == 0
     assert texts(erased.public_events(number, number + 1)) == [(None, "erase 1 yellow@1")]
-    assert undo_correction(erased, BOB).state.scores == table.scores
+    assert act(erased, UndoCorrection(), BOB).state.scores == table.scores
     with pytest.raises(qx.QuincunxError, match="only a number that was entered"):
-        own_dice_changes.erase(table, BOTH, True, 4)
+        act(table, EraseEvent(4), BOTH, True)

@@ -1,13 +1,42 @@
 """Who may do what at which table."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 import quincunx as qx
-from quincunx.server.table import permissions
+from quincunx.core.play.notes import HINT
+from quincunx.server.table.changes import Command, carry_out
 from quincunx.server.table.pad_setup import new_pads
-from quincunx.server.table.permissions import Forbidden, InvalidInvitation, NotNow
+from quincunx.server.table.permissions import (
+    Actor,
+    Forbidden,
+    InvalidInvitation,
+    NotNow,
+    check_finished,
+    may_see_hints,
+    react_refusal,
+    report_refusal,
+)
+from quincunx.server.table.playing import (
+    Accept,
+    AddNonce,
+    Play,
+    Resign,
+    SetRematch,
+    TakeBack,
+    Undo,
+    UseHelp,
+)
+from quincunx.server.table.seat_changes import (
+    CloseSeats,
+    HandOver,
+    Invite,
+    OpenSeats,
+    Reclaim,
+    Rename,
+)
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import (
     ClientTokens,
@@ -18,23 +47,35 @@ from quincunx.server.table.tokens import (
 )
 from tests.server.table.support import LoggedTable, table_for
 
-HOST, GUEST = ({0}, True), ({1}, False)
-STRANGER, HOST_WITHOUT_SEAT = (set[int](), False), (set[int](), True)
-Question = Callable[[TableState, Collection[int], bool], object]
+HERE_BOTH = frozenset({0, 1})
+HOST, GUEST = Actor(frozenset({0}), True), Actor(frozenset({1}))
+STRANGER, HOST_WITHOUT_SEAT = Actor(), Actor(has_host_token=True)
+Question = Callable[[TableState, Actor], object]
+
+
+def offers(command: Command, not_away: frozenset[int] = HERE_BOTH) -> Question:
+    """It is not refused, and would change something."""
+
+    def is_offered(table: TableState, actor: Actor) -> bool:
+        actor = replace(actor, not_away=not_away)
+        return command.refusal(table, actor) is None and bool(command.decide(table, actor).entries)
+
+    return is_offered
+
 
 MAY: dict[str, Question] = {
-    "invite": lambda table, own, host: permissions.may_invite(table, own, host, 1),
-    "hand over 0": lambda table, own, host: permissions.may_hand_over(table, own, host, {0, 1}, 0),
-    "hand over 1": lambda table, own, host: permissions.may_hand_over(table, own, host, {0, 1}, 1),
-    "replace 1": lambda table, own, host: permissions.may_hand_over(table, own, host, {0}, 1),
-    "reclaim 1": lambda table, own, _: permissions.may_reclaim(table, own, 1),
-    "resign 0": lambda table, own, _: permissions.may_resign(table, own, 0),
-    "resign 1": lambda table, own, _: permissions.may_resign(table, own, 1),
-    "report 0": lambda table, own, _: permissions.may_report(table, own, 0),
-    "report 1": lambda table, own, _: permissions.may_report(table, own, 1),
-    "react": lambda table, own, _: permissions.may_react(table, own),
-    "begin a rematch": lambda table, own, host: permissions.may_start_rematch(table, own, host),
-    "see hints": lambda table, own, _: permissions.may_see_hints(table, min(own, default=None)),
+    "invite": offers(Invite(1)),
+    "hand over 0": offers(HandOver(0, "casual")),
+    "hand over 1": offers(HandOver(1, "casual")),
+    "replace 1": offers(HandOver(1, "casual"), frozenset({0})),
+    "reclaim 1": offers(Reclaim(1)),
+    "resign 0": offers(Resign(0)),
+    "resign 1": offers(Resign(1)),
+    "report 0": lambda table, actor: report_refusal(table, actor.seats, 0) is None,
+    "report 1": lambda table, actor: report_refusal(table, actor.seats, 1) is None,
+    "react": lambda table, actor: react_refusal(table, actor.seats) is None,
+    "begin a rematch": offers(SetRematch("another")),
+    "see hints": lambda table, actor: may_see_hints(table, min(actor.seats, default=None)),
 }
 
 
@@ -116,8 +157,7 @@ def test_what_each_client_may_do(
 ) -> None:
     clients = (HOST, GUEST, STRANGER, HOST_WITHOUT_SEAT)
     found = [
-        "; ".join(name for name, may in MAY.items() if may(table.table, own, has_host_token))
-        for own, has_host_token in clients
+        "; ".join(name for name, may in MAY.items() if may(table.table, actor)) for actor in clients
     ]
     assert found == [host, guest, stranger, host_without_seat]
 
@@ -125,55 +165,46 @@ def test_what_each_client_may_do(
 def test_at_a_real_table_nobody_shows_symbols() -> None:
     row, entries, _ = new_pads(qx.game("qwixx", players=2), "Ann")
     table = LoggedTable(row, entries)
-    assert not permissions.may_react(table.table, {0})
-    assert not permissions.may_react(table_for("qwixx").table, set())
+    assert isinstance(react_refusal(table.table, {0}), NotNow)
+    assert isinstance(react_refusal(table_for("qwixx").table, set()), Forbidden)
 
 
 @pytest.mark.parametrize(
-    ("check", "error", "reason"),
+    ("command", "actor", "error", "reason"),
     [
-        (
-            lambda table: permissions.check_hand_over(table, {0}, True, {0}, None),
-            Forbidden,
-            "not your seat",
-        ),
-        (
-            lambda table: permissions.check_hand_over(table, {0}, True, {0}, 2),
-            qx.SeatError,
-            "no seat 2",
-        ),
-        (
-            lambda table: permissions.check_hand_over(table, {0}, True, {0, 1}, 1),
-            Forbidden,
-            "who is away",
-        ),
-        (
-            lambda table: permissions.check_invite(table, {0}, True, None),
-            Forbidden,
-            "Only the player who set",
-        ),
-        (
-            lambda table: permissions.check_invite(table, {1}, False, 1),
-            Forbidden,
-            "Only the player who set",
-        ),
-        (lambda table: permissions.check_invite(table, {0}, True, 2), qx.SeatError, "no seat 2"),
-        (lambda table: permissions.check_invite(table, {0}, True, 1), NotNow, "somebody has it"),
-        (lambda table: permissions.check_report(table, {0}, 2), qx.SeatError, "no seat 2"),
-        (lambda table: permissions.check_report(table, {0}, 0), NotNow, "names of other people"),
-        (lambda table: permissions.check_react(table, {0}, 1), Forbidden, "not your seat"),
-        (lambda table: permissions.check_advice(table, 0, False), Forbidden, "Hints are off"),
-        (lambda table: permissions.check_rematch(table, set(), False), Forbidden, "Only players"),
-        (lambda table: permissions.check_rematch(table, {0}, False), NotNow, "after the game"),
-        (lambda table: permissions.check_rematch(table, set(), True), NotNow, "after the game"),
-        (lambda table: permissions.check_finished(table), NotNow, "after the game"),
+        (HandOver(2, "casual"), HOST, qx.SeatError, "no seat 2"),
+        (HandOver(1, "casual"), HOST, Forbidden, "who is away"),
+        (Invite(1), GUEST, Forbidden, "Only the player who set"),
+        (Invite(2), HOST, qx.SeatError, "no seat 2"),
+        (Invite(1), HOST, NotNow, "somebody has it"),
+        (OpenSeats(), GUEST, Forbidden, "Only the player who set"),
+        (CloseSeats(), GUEST, Forbidden, "Only the player who set"),
+        (Play(1, "pass"), HOST, Forbidden, "not your seat"),
+        (Play(-1, "pass"), HOST, Forbidden, "not your seat"),
+        (Undo(1), HOST, Forbidden, "not your seat"),
+        (TakeBack(1), HOST, Forbidden, "not your seat"),
+        (Resign(1), HOST, Forbidden, "not your seat"),
+        (Reclaim(1), HOST, Forbidden, "not your seat"),
+        (Rename(1, "Eve"), HOST, Forbidden, "not your seat"),
+        (AddNonce(1, "a" * 64), HOST, Forbidden, "not your seat"),
+        (Accept(), STRANGER, Forbidden, "not your seat"),
+        (UseHelp(1, HINT), HOST, Forbidden, "not your seat"),
+        (UseHelp(0, HINT), HOST, Forbidden, "Hints are off"),
+        (SetRematch(), STRANGER, Forbidden, "Only players"),
+        (SetRematch(), GUEST, NotNow, "after the game"),
+        (SetRematch(), HOST_WITHOUT_SEAT, NotNow, "after the game"),
     ],
 )
-def test_refusals(
-    check: Callable[[TableState], object], error: type[Exception], reason: str
-) -> None:
+def test_refusals(command: Command, actor: Actor, error: type[Exception], reason: str) -> None:
     with pytest.raises(error, match=reason):
-        check(two_people().table)
+        carry_out(command, two_people().table, replace(actor, not_away=HERE_BOTH))
+
+
+def test_what_is_not_in_the_log_is_refused_too() -> None:
+    table = two_people().table
+    assert "names of other people" in str(report_refusal(table, {0}, 0))
+    with pytest.raises(NotNow, match="after the game"):
+        check_finished(table)
 
 
 def test_only_a_game_that_is_played_to_its_end_is_finished() -> None:

@@ -1,13 +1,10 @@
 """Rated games: when they begin, and how they end for those who are away."""
 
-from functools import partial
-
 import pytest
 
 from quincunx.core.errors import IllegalMove
 from quincunx.server.community.rating_model import Rating, rank, rate, seat_rating
 from quincunx.server.service.engine_turns import is_abandoned
-from quincunx.server.table import changes
 from quincunx.server.table.changes import GRACE
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import (
@@ -37,7 +34,7 @@ def rated_table(key: str = "qwixx", address: str = "", **fields: str) -> LoggedT
 
 def accept(table: LoggedTable, seat: int, *others: int) -> list[Entry]:
     """While these others are there."""
-    return table.change(partial(changes.accept, present=others), seat)
+    return table.accept(seat, present=others)
 
 
 def running_table(key: str = "qwixx", **fields: str) -> LoggedTable:
@@ -115,7 +112,7 @@ def test_no_seat_is_handed_over() -> None:
 def test_nobody_takes_a_seat_of_the_engine_later() -> None:
     """A friend could be sent in when the game is won, or the engine when it is not."""
     table = rated_table()
-    table.open_seats("everybody")
+    table.open_seats()
     table.fill_with_engine("casual", [0])
     assert table.has_begun
     with pytest.raises(NotNow, match="engine plays this seat"):
@@ -253,11 +250,11 @@ def test_a_hand_that_was_seen_is_a_decision() -> None:
 def test_the_log_says_once_where_each_player_is() -> None:
     """Players at one address count as one for ratings. The address itself is nobody's business."""
     table = rated_table(address="1.2.3.4")
-    assert table.change(partial(changes.accept, address="1.2.3.5"), 0) == []
+    assert table.accept(0, address="1.2.3.5") == []
     table.take_seat(1, "Bob", "hash", "bob", None, [], "1.2.3.6")
     table.forget_player(1, "Player 2")
     for number in range(3):
-        table.change(partial(changes.accept, address=f"1.2.3.{number}"), 0, 1)
+        table.accept(0, 1, address=f"1.2.3.{number}")
     assert "1.2.3." not in repr(table.entries)
     places = [entry for entry in table.entries if isinstance(entry, Located)]
     assert [entry.seat for entry in places] == [0, 1, 0]

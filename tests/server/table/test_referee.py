@@ -2,27 +2,38 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any, TypeVar, cast
 
 from hypothesis import settings
 
 from quincunx.core.errors import QuincunxError
 from quincunx.server.storage.log_rows import from_row, to_row
-from quincunx.server.table import changes, seat_changes
-from quincunx.server.table.changes import Change
+from quincunx.server.table import changes
+from quincunx.server.table.changes import Change, Command, carry_out
 from quincunx.server.table.entries import ClockSet, Entry
-from quincunx.server.table.permissions import Refusal
+from quincunx.server.table.permissions import Actor, Refusal
+from quincunx.server.table.playing import (
+    Accept,
+    EngineMove,
+    LateMove,
+    Play,
+    Resign,
+    TakeBack,
+    Undo,
+)
 from quincunx.server.table.result import GameResult
+from quincunx.server.table.seat_changes import HandOver, Join, NewPlayer, Reclaim
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import hash_token
 from tests.server.table.chosen_steps import machine
 from tests.server.table.random_people import Crowd, RandomPeople, Seen, together
 from tests.server.table.referee import NAMES, Outcome
 
 EXAMPLES = int(os.environ.get("REFEREE_EXAMPLES", "120"))
 STEPS = int(os.environ.get("REFEREE_STEPS", "90"))
+
+ALL = frozenset(range(2))
 
 T = TypeVar("T")
 
@@ -45,9 +56,10 @@ class PeopleAtTable(RandomPeople):
         self.table = change.state
         self.entries += change.entries
 
-    def attempt(self, make: Callable[[], Change]) -> str | None:
+    def attempt(self, command: Command, *own: int, present: frozenset[int] = ALL) -> str | None:
+        actor = Actor(frozenset(own), False, present, present, "", self.referee.now)
         try:
-            self.commit(make())
+            self.commit(carry_out(command, self.table, actor))
         except (QuincunxError, Refusal) as error:
             return str(error)
         return None
@@ -56,46 +68,37 @@ class PeopleAtTable(RandomPeople):
         return frozenset(seats)
 
     async def make_join(self, present: frozenset[int]) -> str | None:
-        token = hash_token("bob")
-        return self.attempt(
-            lambda: seat_changes.join(
-                self.table, 1, self.invitation, "Bob", token, None, "bob", present
-            )
-        )
+        player = NewPlayer("Bob", "bob", "bob")
+        return self.attempt(Join(1, self.invitation, player), present=present)
 
     async def make_accept(self, seat: int, present: frozenset[int]) -> str | None:
-        return self.attempt(lambda: changes.accept(self.table, seat, present=present))
+        return self.attempt(Accept(), seat, present=present)
 
     async def make_move(self, seat: int, move: str) -> str | None:
-        decision = self.table.decisions[seat]
-        return self.attempt(lambda: changes.play(self.table, seat, move, decision))
+        return self.attempt(Play(seat, move, self.table.decisions[seat]), seat)
 
     async def make_engine_move(self, seat: int, move: str) -> str | None:
-        decision = self.table.decisions[seat]
-        return self.attempt(lambda: changes.play_for_engine(self.table, seat, move, decision))
+        return self.attempt(EngineMove(seat, move, self.table.decisions[seat]))
 
     async def make_late_move(self, seat: int, move: str) -> str | None:
-        decision, now = self.table.decisions[seat], self.referee.now
-        return self.attempt(lambda: changes.play_late(self.table, seat, move, decision, now))
+        return self.attempt(LateMove(seat, move, self.table.decisions[seat]))
 
     async def make_undo(self, seat: int) -> str | None:
-        return self.attempt(lambda: changes.undo(self.table, seat))
+        return self.attempt(Undo(seat), seat)
 
     async def make_take_back(self, seat: int) -> str | None:
-        return self.attempt(lambda: changes.take_back(self.table, seat))
+        return self.attempt(TakeBack(seat), seat)
 
     async def make_hand_over(
         self, actor: int, seat: int, level: str, not_away: frozenset[int]
     ) -> str | None:
-        return self.attempt(
-            lambda: seat_changes.hand_over_for(self.table, [actor], False, not_away, seat, level)
-        )
+        return self.attempt(HandOver(seat, level), actor, present=not_away)
 
     async def make_reclaim(self, seat: int) -> str | None:
-        return self.attempt(lambda: seat_changes.reclaim(self.table, seat))
+        return self.attempt(Reclaim(seat), seat)
 
     async def make_resign(self, seat: int) -> str | None:
-        return self.attempt(lambda: changes.resign(self.table, seat, self.referee.now))
+        return self.attempt(Resign(seat), seat)
 
     async def let_time_pass(self, seconds: float) -> None:
         """Clocks need nobody who winds them."""

@@ -10,12 +10,12 @@ from quincunx.core.play.notes import winners_without
 from quincunx.server.community.rating_model import rank
 from quincunx.server.jobs.reviews import check_reviewable
 from quincunx.server.service.tables import TableService
-from quincunx.server.table import changes
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import Accepted, ClockChosen, Entry, ProfileSet, Rated, Resigned
 from quincunx.server.table.permissions import NotNow
+from quincunx.server.table.playing import EngineMove, Play, Resign
 from tests.server.load import script
-from tests.server.service.support import new_service, run_with_service, table_row
+from tests.server.service.support import ALL_SEATS, new_service, run_with_service, table_row
 from tests.server.table.support import LoggedTable
 
 TINY = Effort("quick", rolls=5, deals=2, moves=4, second_look=0)
@@ -128,14 +128,14 @@ def test_clocks_stop_and_another_server_sees_it(database: str) -> None:
         ended = list[str]()
         service.on_end = lambda table: ended.append(table.id)
         for seat, move in islice(script(), 6):
-            await service.change(row.id, changes.play, seat, move)
-        table = await service.change(row.id, changes.resign, 0)
+            await service.do(row.id, Play(seat, move), ALL_SEATS)
+        table = await service.do(row.id, Resign(0), ALL_SEATS)
         assert table.clock is not None
         assert [table.clock.deadline(seat) for seat in range(2)] == [None, None]
         other = new_service(service.store)
         assert (await other.table(row.id)).result == table.result
         assert (await other.table(row.id)).resigned == (0,)
-        await service.change(row.id, changes.play_for_engine, 0, "pass", table.decisions[0])
+        await service.do_as_server(row.id, EngineMove(0, "pass", table.decisions[0]))
         assert ended == [row.id]
         loaded = service.store.load(row.id)
         assert loaded is not None

@@ -5,7 +5,6 @@ import pytest
 import quincunx as qx
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import (
-    EVERYBODY,
     ClockChosen,
     HandedOver,
     HostSet,
@@ -17,11 +16,10 @@ from quincunx.server.table.entries import (
 )
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.names import set_hidden_names
-from quincunx.server.table.permissions import NotNow, is_host
+from quincunx.server.table.permissions import Actor, NotNow
 from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table
 from quincunx.server.table.tokens import hash_token
-from quincunx.server.table.undoing import undoable
-from tests.server.table.support import LoggedTable, are_equal, table_for
+from tests.server.table.support import LoggedTable, are_equal, table_for, undoable
 
 
 def test_seats_are_taken_handed_over_and_reclaimed() -> None:
@@ -90,17 +88,17 @@ def test_free_seats_are_opened_once_and_a_limited_number_of_times(
     table = table_for("qwixx", who1="invited")
     before = len(table.entries)
     for _ in range(3):
-        assert (len(table.open_seats(EVERYBODY)), table.open_seats(EVERYBODY)) == (1, [])
+        assert (len(table.open_seats()), table.open_seats()) == (1, [])
         assert (len(table.close_seats()), table.close_seats()) == (1, [])
     for each in (table, table.rebuilt(), table.copy()):
         with pytest.raises(SeatChangeLimit, match="opened 3 times"):
-            each.open_seats(EVERYBODY)
+            each.open_seats()
     assert len(table.entries) == before + 6
 
 
 def test_a_table_without_free_seats_is_no_longer_open() -> None:
     table = table_for("qwixx", players="3", who1="invited", who2="invited")
-    table.open_seats(EVERYBODY)
+    table.open_seats()
     table.hand_over(1, "novice")
     assert table.open_to.is_open
     table.hand_over(2, "novice")
@@ -134,7 +132,7 @@ def test_nobody_joins_a_game_that_is_decided() -> None:
 
 def test_everybody_keeps_their_token_in_a_rematch() -> None:
     table = table_for("qwixx", players="3", who1="invited", who2="invited", name0="Ann")
-    table.take_seat(1, "Grace", "hash of Grace")
+    table.take_seat(1, "Grace", "Grace 1")
     table.entries += [
         HostSet("hash of the host"),
         *table.invite(2, "a new invitation"),
@@ -145,10 +143,14 @@ def test_everybody_keeps_their_token_in_a_rematch() -> None:
     assert row.seed != table.row.seed
     rematch = LoggedTable(row, entries).table
     assert rematch.tokens == table.tokens
-    assert rematch.tokens.seats == (table.row.seats[0].token_hash, "hash of Grace", None)
+    assert rematch.tokens.seats == (
+        table.row.seats[0].token_hash,
+        hash_token("Grace 1"),
+        None,
+    )
     assert rematch.tokens.invitations == (None, None, hash_token("a new invitation"))
     assert (rematch.joined, rematch.names[:2]) == ((True, True, False), ("Ann", "Grace"))
-    assert [is_host(rematch, [seat], has_host_token=False) for seat in (0, 1)] == [True, False]
+    assert [Actor(frozenset([seat])).is_host(rematch) for seat in (0, 1)] == [True, False]
 
 
 def test_invitations_are_renewed_and_revoked() -> None:
@@ -204,11 +206,11 @@ def test_a_player_who_has_never_come_has_not_lost() -> None:
 def test_who_has_not_played_is_not_in_the_rematch_of_another_one() -> None:
     """Else a stranger would fill the list of her games, and hide those that she plays."""
     table = table_for("qwixx", first="0", who1="invited")
-    table.take_seat(1, "Bob", "hash", "bob")
+    table.take_seat(1, "Bob", "token", "bob")
     table.follow([ProfileSet(0, "ann")])
     table.play(0, "pass")
     table.resign(0)
     for seats, profiles in (([0], ("ann", None)), ([1], ("ann", "bob"))):
         again = LoggedTable(*rematch_table(table.table, seats=seats))
         assert again.profiles == profiles
-        assert again.tokens.seats[1] == "hash"  # the seat stays hers
+        assert again.tokens.seats[1] == hash_token("token")  # the seat stays hers

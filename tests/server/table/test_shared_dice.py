@@ -4,54 +4,55 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice.seeds import commitment
-from quincunx.server.table import shared_dice_changes as changes
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.permissions import Forbidden, NotNow
+from quincunx.server.table.shared_dice_changes import CloseTray, HoldDie, OpenTray, ThrowDice
 from quincunx.server.table.state import TableState
+from tests.server.table.support import act
 from tests.server.table.test_pads import ANN, opened
 
 
 def with_dice(key: str) -> TableState:
-    return changes.open_tray(opened(key)[1].state, ANN).state
+    return act(opened(key)[1].state, OpenTray(), ANN).state
 
 
 def test_players_roll_and_others_do_not() -> None:
-    table = changes.throw(with_dice("qwixx"), ANN, False, 0).state
+    table = act(with_dice("qwixx"), ThrowDice(False, 0), ANN).state
     assert table.dice is not None
     assert table.dice.tray.rolls == 1
     with pytest.raises(Forbidden):
-        changes.throw(table, set(), False, None)
+        act(table, ThrowDice(False, None), set())
     with pytest.raises(StaleRequest):
-        changes.throw(table, ANN, False, 0)
+        act(table, ThrowDice(False, 0), ANN)
     assert table.dice.rolled == [" ".join(map(str, table.dice.tray.faces))]
-    for refused in (changes.close, changes.hold):
+    for refused in (CloseTray(), HoldDie(2)):
         with pytest.raises(Forbidden):
-            refused(table, set(), *((2,) if refused is changes.hold else ()))
+            act(table, refused, ())
     with pytest.raises(qx.IllegalMove, match="tap a die"):
-        changes.hold(table, ANN, None)
+        act(table, HoldDie(None), ANN)
     with pytest.raises(qx.IllegalMove):
-        changes.throw(table, ANN, True, None)
+        act(table, ThrowDice(True, None), ANN)
     with pytest.raises(NotNow, match="no dice"):
-        changes.open_tray(opened("qwirkle")[1].state, ANN)
+        act(opened("qwirkle")[1].state, OpenTray(), ANN)
 
 
 def test_the_seed_is_published_when_nobody_rolls_any_more() -> None:
     table = with_dice("clever")
     for again in (False, True, False):
-        table = changes.throw(table, ANN, again, None).state
+        table = act(table, ThrowDice(again, None), ANN).state
     assert table.dice is not None
     assert table.dice.seed is None
-    table = changes.close(changes.hold(table, ANN, 1).state, ANN).state
+    table = act(act(table, HoldDie(1), ANN).state, CloseTray(), ANN).state
     assert table.dice is not None
     assert table.dice.verify() == [True] * 3
     assert commitment(table.dice.seed or "") == table.commitment
     with pytest.raises(NotNow):
-        changes.throw(table, ANN, False, None)
+        act(table, ThrowDice(False, None), ANN)
 
 
 def test_the_log_is_all_there_is() -> None:
     row, change, _ = opened("clever")
-    change = change.add(*changes.open_tray(change.state, ANN).entries)
+    change = change.add(*act(change.state, OpenTray(), ANN).entries)
     for _ in range(5):  # more than the rolls of a turn
-        change = change.add(*changes.throw(change.state, ANN, False, None).entries)
+        change = change.add(*act(change.state, ThrowDice(False, None), ANN).entries)
     assert TableState.at_start(row).apply(*change.entries).dice == change.state.dice

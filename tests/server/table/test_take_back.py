@@ -9,12 +9,10 @@ from quincunx.core.dice.seeds import branch_nonce
 from quincunx.core.errors import UndoError
 from quincunx.core.play.notes import Undone
 from quincunx.core.play.verification import verify
-from quincunx.server.table import changes
 from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.steps import EarlierPosition
-from quincunx.server.table.undoing import retractable, undoable
 from tests.core.matches import replay_events
-from tests.server.table.support import LoggedTable, table_for
+from tests.server.table.support import LoggedTable, retractable, table_for, undoable
 
 
 def against_engine(key: str = "qwixx", **fields: str) -> LoggedTable:
@@ -92,7 +90,7 @@ def test_a_choice_of_the_engine_for_the_undone_position_comes_too_late() -> None
     play_on(table, 8)
     table.take_back(0)
     with pytest.raises(StaleRequest):
-        changes.play_for_engine(table.table, 1, "pass", decision)
+        table.play_for_engine(1, "pass", decision)
 
 
 def test_moves_are_taken_back_ten_times_at_most() -> None:

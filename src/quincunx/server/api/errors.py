@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 
 from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
 from quincunx.languages import _, translate
+from quincunx.server.api.deps import INVALID_TOKEN
 from quincunx.server.http.problems import (
     INTERNAL_ERROR,
     INVALID_INPUT,
@@ -25,7 +26,7 @@ from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.errors import NO_TABLE, StaleRequest
-from quincunx.server.table.permissions import Refusal
+from quincunx.server.table.permissions import OtherSeat, Refusal
 
 # The kinds of 409 that a program may want to distinguish; other problems differ by status.
 STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO = "stale", "illegal-move", "nothing-to-undo"
@@ -73,6 +74,8 @@ def response_to(error: Exception) -> JSONResponse | None:
             return problem_response(503, _(UNAVAILABLE), headers=RETRY_WHEN_UNAVAILABLE)
         case TableNotFound():
             return problem_response(404, translate(NO_TABLE))
+        case OtherSeat():  # the seat is that of the token: it has just become invalid
+            return problem_response(401, translate(INVALID_TOKEN))
         case Refusal():
             kind = NOT_NOW if error.status == 409 else ""
             return problem_response(error.status, translate(error), kind)

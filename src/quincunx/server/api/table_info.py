@@ -7,7 +7,7 @@ who watches. `TableState` describes it.
 
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 import pydantic_core
@@ -16,11 +16,12 @@ from starlette.requests import HTTPConnection
 
 from quincunx.core.play.events import Event
 from quincunx.core.presentation import find_presentation
-from quincunx.server.api.deps import Client, with_rights
+from quincunx.server.api.deps import Client, client_at
 from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
 from quincunx.server.http.live_updates import Update
 from quincunx.server.service.tables import TableService
-from quincunx.server.table.permissions import retractable_seats, undoable_seats
+from quincunx.server.table.permissions import Actor
+from quincunx.server.table.playing import retractable_seats, undoable_seats
 from quincunx.server.table.state import TableState as Table
 from quincunx.server.table.tokens import ClientTokens
 
@@ -30,8 +31,7 @@ MAX_LOG_EVENTS = 500  # the latest; games are usually shorter
 async def table_update(connection: HTTPConnection, client: Client) -> Update:
     """The client's table now, as far as its token is still valid."""
     table = await client.service.table(client.table.id)
-    if client.token is not None:
-        client = await with_rights(replace(client, table=table), connection, client.token)
+    client = await client_at(connection, table, client.caller.bearer)
     return Update(table.sequence, state_json(client, table))
 
 
@@ -90,11 +90,12 @@ def state_fields(table: Table, seat: int | None, present: frozenset[int]) -> dic
 
 def own_fields(table: Table, seat: int | None) -> dict[str, Any]:
     """The fields of a `TableState` that differ from seat to seat."""
+    actor = Actor(frozenset(() if seat is None else (seat,)))
     return {
         "seat": seat,
         "decision": None if seat is None else table.decisions[seat],
-        "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
-        "may_take_back": seat is not None and seat in retractable_seats(table, (seat,)),
+        "may_undo": bool(undoable_seats(table, actor)),
+        "may_take_back": bool(retractable_seats(table, actor)),
         "view": table.view(seat).as_dict(),
         "moves": [{"text": str(move), "details": move.to_dict()} for move in table.moves(seat)],
     }

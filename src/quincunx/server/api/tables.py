@@ -1,8 +1,8 @@
 """Tables: creating them, taking a seat, playing, and what is available after the game."""
 
 import time
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Concatenate, ParamSpec
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
@@ -42,14 +42,30 @@ from quincunx.server.api.table_info import (
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import (
-    check_address,
     check_profiles,
     existing_community_of,
     service_of,
 )
-from quincunx.server.table import changes, permissions, seat_changes
-from quincunx.server.table.changes import Change
+from quincunx.server.table import permissions
+from quincunx.server.table.changes import Command
 from quincunx.server.table.entries import EVERYBODY, Opened, OpenTo, entries_of_record
+from quincunx.server.table.playing import (
+    Accept,
+    AddNonce,
+    Play,
+    Resign,
+    TakeBack,
+    Undo,
+    UseHelp,
+)
+from quincunx.server.table.seat_changes import (
+    HandOver,
+    Invite,
+    Join,
+    NewPlayer,
+    Reclaim,
+    Rename,
+)
 from quincunx.server.table.setup import (
     SetupForm,
     first_entries,
@@ -58,10 +74,7 @@ from quincunx.server.table.setup import (
     parse_setup,
     setup_from_record,
 )
-from quincunx.server.table.state import TableState as Table
 from quincunx.server.table.tokens import new_token, place_of
-
-P = ParamSpec("P")
 
 router = APIRouter(tags=["tables"])
 FOR_ALL = error_responses(401, 404)
@@ -179,34 +192,23 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
 
     You get a token of your own; with that one, the same request changes your name.
     """
-    if client.invited_to is not None and client.token is not None:
-        seat = client.invited_to
-        token = new_token()
+    if client.invited_to is not None:
+        seat, token = client.invited_to, new_token()
         profile = await profile_id(request, body.profile)
-        table = await client.service.change(
-            client.table.id,
-            seat_changes.join,
-            seat,
-            client.token,
-            body.name,
-            token,
-            body.nonce,
-            profile,
-            client.service.hub.present(client.table.id),
-            client.address,
-        )
+        player = NewPlayer(body.name, token, profile, body.nonce)
+        table = await client.do(Join(seat, client.tokens.invites[seat], player))
         client.service.hub.record_activity(table.id, [seat])
     else:
         seat = client.own_seat
-        token = str(client.token)
-        table = await client.service.change(client.table.id, seat_changes.rename, seat, body.name)
+        token = str(client.caller.bearer)
+        table = await client.do(Rename(seat, body.name))
     return JoinedTable(**state_fields(table, seat, client.service.hub.not_away(table)), token=token)
 
 
 @router.post("/tables/{name}/nonce", response_model=TableState, responses=FOR_PLAYERS)
 async def add_nonce(client: AnyClient, body: NonceRequest) -> Response:
     """Add a random number to all rolls from now on, once and before your first decision."""
-    return await change(client, changes.add_nonce, client.own_seat, body.nonce)
+    return await do(client, AddNonce(client.own_seat, body.nonce))
 
 
 @router.post("/tables/{name}/seats/{seat}/invitation", responses=OR_FORBIDDEN)
@@ -231,20 +233,19 @@ async def revoke_invitation(client: AnyClient, seat: int) -> Response:
 
 async def change_invitation(client: Client, seat: int, token: str | None) -> None:
     client.require_token()
-    permissions.check_invite(client.table, client.seats, client.has_host_token, seat)
-    await client.service.change(client.table.id, seat_changes.invite, seat, token)
+    await client.do(Invite(seat, token))
 
 
 @router.post("/tables/{name}/moves", response_model=TableState, responses=FOR_PLAYERS)
 async def play(client: AnyClient, body: MoveRequest) -> Response:
     """Make a move. It is on disk before you get the response."""
-    return await change(client, changes.play, client.own_seat, body.move, body.decision)
+    return await do(client, Play(client.own_seat, body.move, body.decision))
 
 
 @router.post("/tables/{name}/undo", response_model=TableState, responses=FOR_PLAYERS)
 async def undo(client: AnyClient) -> Response:
     """Undo your last move, as long as `may_undo` is true."""
-    return await change(client, changes.undo, client.own_seat)
+    return await do(client, Undo(client.own_seat))
 
 
 @router.post("/tables/{name}/take-back", response_model=TableState, responses=FOR_PLAYERS)
@@ -253,7 +254,7 @@ async def take_back(client: AnyClient) -> Response:
 
     The rolls that follow are new ones, and the game is marked: see `take_backs`.
     """
-    return await change(client, changes.take_back, client.own_seat)
+    return await do(client, TakeBack(client.own_seat))
 
 
 @router.post(
@@ -262,26 +263,21 @@ async def take_back(client: AnyClient) -> Response:
 async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Response:
     """Let the engine play your seat, or that of a player who is away."""
     client.require_token()
-    not_away = client.service.hub.not_away(client.table)
-    own, is_host = client.seats, client.has_host_token
-    return await change(
-        client, seat_changes.hand_over_for, own, is_host, not_away, seat, body.level
-    )
+    return await do(client, HandOver(seat, body.level))
 
 
 @router.post("/tables/{name}/person", response_model=TableState, responses=FOR_PLAYERS)
 async def reclaim(client: AnyClient) -> Response:
     """Play your seat yourself again."""
-    return await change(client, seat_changes.reclaim, client.own_seat)
+    return await do(client, Reclaim(client.own_seat))
 
 
 @router.post("/tables/{name}/accept", response_model=TableState, responses=OR_FORBIDDEN)
 async def accept(request: Request, client: AnyClient) -> Response:
     """Say that you are there for a rated game: it begins when nobody is `awaited` any more."""
-    seat = client.own_seat
+    _ = client.own_seat
     check_profiles(request, client.table)
-    present, address = client.service.hub.present(client.table.id), client.address
-    return await change(client, changes.accept, seat, present=present, address=address)
+    return await do(client, Accept())
 
 
 @router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
@@ -290,32 +286,21 @@ async def resign(client: AnyClient) -> Response:
 
     If one player is left, the result is known at once.
     """
-    return await change(client, changes.resign, client.own_seat, time.time())
+    return await do(client, Resign(client.own_seat))
 
 
-async def change(
-    client: Client,
-    make: Callable[Concatenate[Table, P], Change],
-    *arguments: P.args,
-    **options: P.kwargs,
-) -> Response:
-    table = await client.service.change(client.table.id, make, *arguments, **options)
-    return state_response(client, table)
+async def do(client: Client, command: Command) -> Response:
+    return state_response(client, await client.do(command))
 
 
-@router.get("/tables/{name}/advice", responses=OR_FORBIDDEN)
-async def advice(request: Request, client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
+@router.post("/tables/{name}/advice", responses=OR_FORBIDDEN)
+async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
     """Your moves with their values, best first, if the table allows it.
 
-    Between people, everybody can see that you have asked.
+    It costs the engine's time. Between people, everybody can see that you have asked.
     """
-    check_address(request)
     seat = client.own_seat
-    permissions.check_advice(client.table, seat, every_move=not best_only)
-    table = await client.service.change(
-        client.table.id, changes.use_help, seat, HINT if best_only else VALUES
-    )
-    permissions.check_advice(table, seat, every_move=not best_only)
+    table = await client.do(UseHelp(seat, HINT if best_only else VALUES))
     found = await client.service.advice(table, seat, client.address)
     return [
         MoveAdvice(
@@ -367,7 +352,6 @@ async def rematch(request: Request, client: AnyClient) -> Response:
     The first request creates its table. If it is rated, the requests of the others accept it.
     """
     client.require_token()
-    permissions.check_rematch(client.table, client.seats, client.has_host_token)
     check_profiles(request, client.table)
-    rematch = await client.service.rematch(client.table, client.seats, client.address)
+    rematch = await client.service.rematch(client.table, client.caller)
     return state_response(client, rematch)

@@ -23,7 +23,7 @@ from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.table import changes
+from quincunx.server.table.playing import Play
 
 router = APIRouter()
 
@@ -82,11 +82,7 @@ async def play(socket: WebSocket, client: Client, message: str) -> JSONResponse 
         client.service.rate_limiter.count_request(client.address)
         check_address(socket)
         request = MoveRequest.model_validate_json(message)
-        # again: the seat may be somebody else's by now, or the device's key revoked
-        seat = (await identify_client(socket, client.table.id, client.token)).own_seat
-        await client.service.change(
-            client.table.id, changes.play, seat, request.move, request.decision
-        )
+        await client.do(Play(client.own_seat, request.move, request.decision))
     except ValidationError as error:
         return problem_response(422, "; ".join(each["msg"] for each in error.errors()))
     except Exception as error:

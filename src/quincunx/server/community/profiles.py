@@ -1,6 +1,5 @@
-"""A profile, and the seats that it has at a table."""
+"""A profile, and the devices that have a key of it."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from quincunx.core.text.messages import message
@@ -25,10 +24,3 @@ class DeviceRow:
     id: str  # not secret: the beginning of the hash of its key
     name: str  # empty until somebody names it
     since: int  # seconds since 1970
-
-
-def seats_of(profile: ProfileRow | None, profiles: Collection[str | None]) -> list[int]:
-    """The seats of a table, whose profiles these are, that belong to this profile."""
-    if profile is None:
-        return []
-    return [seat for seat, each in enumerate(profiles) if each == profile.id]

@@ -65,7 +65,10 @@ def problem_response(
 
 
 def http_error_response(error: HTTPException) -> JSONResponse:
-    if error.detail in ("Not Found", "Method Not Allowed"):
+    if error.status_code == 405 and error.headers:
+        allowed = error.headers.get("Allow", "")
+        detail = _("Send this request with {method}. See /api/docs.", method=allowed)
+    elif error.detail in ("Not Found", "Method Not Allowed"):
         detail = _("No such endpoint. See /api/docs.")
     else:
         detail = translate(error.detail)

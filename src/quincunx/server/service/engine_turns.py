@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from quincunx.core.errors import IllegalMove
 from quincunx.server.jobs.job_queue import JobOptions, NotWanted
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.table.changes import play_for_engine
 from quincunx.server.table.errors import StaleRequest
+from quincunx.server.table.playing import EngineMove
 from quincunx.server.table.state import TableState
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class EngineTurns:
         limiter.engine_time.charge(address, seconds)
         with contextlib.suppress(StaleRequest, IllegalMove):
             # meanwhile the seat was reclaimed, or another server has moved
-            await self._service.change(table.id, play_for_engine, seat, move, decision)
+            await self._service.do_as_server(table.id, EngineMove(seat, move, decision))
 
 
 def due_time(table: TableState) -> float | None:

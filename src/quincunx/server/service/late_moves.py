@@ -11,8 +11,8 @@ from quincunx.server.service.engine_turns import RETRY_DELAY, due_time
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.table.changes import LATE_LEVEL, play_late
 from quincunx.server.table.errors import StaleRequest
+from quincunx.server.table.playing import LATE_LEVEL, LateMove
 from quincunx.server.table.state import TableState
 
 INTERVAL = 0.25  # seconds between looking at the clocks
@@ -75,9 +75,7 @@ class LateMoves:
             )
             with contextlib.suppress(StaleRequest):
                 # meanwhile the player, or another server, has moved
-                await self._service.change(
-                    table.id, play_late, seat, move, decision, self._service.now()
-                )
+                await self._service.do_as_server(table.id, LateMove(seat, move, decision))
         except (StoreUnavailable, IllegalMove) as error:
             log.warning("Cannot play for a late player at table %s: %s", table.id, error)
             await asyncio.sleep(RETRY_DELAY)

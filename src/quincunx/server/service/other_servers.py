@@ -29,7 +29,7 @@ class OtherServers:
             loop.call_soon_threadsafe(hub.update_presence, server, presence)
 
         def on_profiles(profiles: Collection[str]) -> None:
-            loop.call_soon_threadsafe(hub.notify_followers, profiles)
+            loop.call_soon_threadsafe(self._note_profiles, profiles)
 
         def on_reaction(table: str, seat: int, symbol: str) -> None:
             loop.call_soon_threadsafe(hub.reactions.show, table, seat, symbol)
@@ -38,6 +38,11 @@ class OtherServers:
         hub.announce_profiles = store.announce_profiles
         hub.reactions.announce = store.announce_reaction
         store.listen(Callbacks(on_changes, on_presence, on_profiles, on_reaction))
+
+    def _note_profiles(self, profiles: Collection[str]) -> None:
+        for profile in profiles:
+            self._service.keys.forget(profile)
+        self._service.hub.notify_followers(profiles)
 
     def cancel(self) -> None:
         for task in self._tasks:

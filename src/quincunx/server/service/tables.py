@@ -8,10 +8,12 @@ has failed.
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
-from typing import Concatenate, ParamSpec, TypeVar
+from functools import partial
+from random import uniform
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from quincunx.core.errors import QuincunxError
@@ -29,14 +31,23 @@ from quincunx.server.service.background import SteadyTime
 from quincunx.server.service.engine_turns import PAUSE, EngineTurns, due_time
 from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.service.presence import Hub, Watcher
+from quincunx.server.service.profile_keys import ProfileKeys
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.sql_store import Store
 from quincunx.server.storage.store import StoreUnavailable, WriteConflict
-from quincunx.server.table.changes import Change, accept, begin, set_rematch, with_clocks
+from quincunx.server.table.changes import (
+    Change,
+    Command,
+    ServerCommand,
+    begin,
+    carry_out,
+    with_clocks,
+)
 from quincunx.server.table.dice_report import DiceReport, report_dice
 from quincunx.server.table.entries import Entry
 from quincunx.server.table.errors import STALE, StaleRequest
-from quincunx.server.table.permissions import Refusal
+from quincunx.server.table.permissions import Actor, Caller, Refusal, Refused, check
+from quincunx.server.table.playing import Accept, SetRematch
 from quincunx.server.table.record_check import check_record
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.row import TableRow
@@ -48,11 +59,11 @@ MAX_ENTRIES_IN_MEMORY = 1_000_000  # of all their logs; each takes about 200 byt
 LONG_LOG = 500  # events that take some milliseconds to replay
 MAX_REPLAYS = 200  # finished games whose positions are kept
 MAX_ADVICE = 500  # decisions whose moves have been evaluated; each takes up to 100 KB
-MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
+MAX_ATTEMPTS = 12  # at a change while other servers write to the same table
+FIRST_PAUSE, LONGEST_PAUSE = 0.002, 0.5  # seconds between them: each is twice as long at most
 HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as this many
 
 T = TypeVar("T")
-P = ParamSpec("P")
 
 
 class TableNotFound(Exception):
@@ -74,6 +85,7 @@ class TableService:
         self.hub = hub
         self.rate_limiter = rate_limiter or RateLimiter(Limits())
         self.metrics = Metrics()
+        self.keys = ProfileKeys(store)
         self.records = RecordJobs(engines.cluster)
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
@@ -186,53 +198,74 @@ class TableService:
         self.hub.notify_followers(change.state.profiles, row.id)
         return self._keep(change.state)
 
-    async def change(
-        self,
-        table_id: str,
-        make: Callable[Concatenate[TableState, P], Change],
-        *arguments: P.args,
-        **options: P.kwargs,
-    ) -> TableState:
-        """Change a table: to disk first, then for everybody to see.
+    async def do(self, table_id: str, command: Command, caller: Caller) -> TableState:
+        """Carry out a command: to disk first, then for everybody to see.
 
-        If the rules refuse it, nothing changes. See `table.changes`.
+        What the caller may do is decided by the state that is changed, however many others change
+        it at the same moment. If the command is refused, nothing changes.
         """
-        for attempt in range(1, MAX_ATTEMPTS + 1):
+        table = await self.table(table_id)
+        if cost := command.cost(table):
+            self.rate_limiter.count_request(caller.address, cost)
+        return await self._change(table_id, command, caller)
+
+    async def do_as_server(self, table_id: str, command: ServerCommand) -> TableState:
+        return await self._change(table_id, command, Caller())
+
+    async def _change(self, table_id: str, command: Command, caller: Caller) -> TableState:
+        for attempt in range(MAX_ATTEMPTS):
+            if attempt:
+                await asyncio.sleep(uniform(0, min(FIRST_PAUSE * 2**attempt, LONGEST_PAUSE)))
+            known = await self.keys.with_profile(caller, await self.table(table_id))
+            async with self._locked(table_id) as table:  # in which nobody reads from the store
+                actor = self.actor(known, table)
+                change = await self._from(table, partial(decide, command, actor))
+                if not self.keys.is_current(known, table):
+                    continue  # it was forgotten meanwhile
+                if isinstance(change, Change):
+                    if await self._write(table, change, self.keys.used_by(known)):
+                        return change.state
+                    continue
+            if not await self._is_behind(table):
+                raise change
+            if self._tables.get(table_id) is table:
+                self._drop(table_id)
+        raise StaleRequest(STALE)
+
+    def actor(self, caller: Caller, table: TableState) -> Actor:
+        """What the caller may do at this state of a table."""
+        present, not_away = self.hub.present(table.id), self.hub.not_away(table)
+        return caller.at(table, present, not_away, self.now())
+
+    @asynccontextmanager
+    async def _locked(self, table_id: str) -> AsyncIterator[TableState]:
+        """The table, which nobody else changes meanwhile."""
+        while True:
             await self.table(table_id)
             async with self._lock(table_id):
                 table = self._tables.get(table_id)
-                if table is None:
-                    continue  # dropped meanwhile
-                changed = await self._try_change(
-                    table, lambda now: make(now, *arguments, **options), attempt == MAX_ATTEMPTS
-                )
-                if changed is not None:
-                    return changed
-        raise StaleRequest(STALE)
+                if table is not None:  # it may have been dropped while we were waiting
+                    yield table
+                    return
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
 
-    async def _try_change(
-        self, table: TableState, make: Callable[[TableState], Change], is_last: bool
-    ) -> TableState | None:
-        """Make a change and write it; None if the table has to be loaded again first."""
+    async def _write(self, table: TableState, change: Change, key_hash: str | None) -> bool:
+        """Write and publish a change; False if another server has written there first, or has
+        revoked the key.
+        """
         try:
-            change = with_clocks(await self._from(table, make), self.now())
-            await self._append(table, change)
-        except (QuincunxError, Refusal):
-            if is_last or not await self._is_behind(table):
-                raise
-            self._drop(table.id)
-            return None
+            await self._append(table, change, key_hash)
         except BaseException as error:
             self._drop(table.id)  # the change may or may not be on disk
-            if is_last or not isinstance(error, WriteConflict):
-                raise
-            return None
+            if isinstance(error, WriteConflict):
+                self.keys.forget_key(key_hash)
+                return False
+            raise
         if change.entries:
             self._publish(table, change.state)
-        return change.state
+        return True
 
     async def _from(self, table: TableState, work: Callable[[TableState], T]) -> T:
         """In the thread if it may replay a long game, or a game slowly, as corrections do."""
@@ -249,14 +282,14 @@ class TableService:
         if table.is_decided and not before.is_decided:
             self.on_end(table)
 
-    async def _append(self, table: TableState, change: Change) -> None:
+    async def _append(self, table: TableState, change: Change, key_hash: str | None) -> None:
         start = time.perf_counter()
         outcome = FAILED
         try:
             if change.entries:
                 due = due_time(change.state)
                 await written(
-                    self.store.append(table.id, table.sequence, change.entries, due),
+                    self.store.append(table.id, table.sequence, change.entries, due, key_hash),
                     when_late=lambda: self._drop(table.id),
                 )
             outcome = WRITTEN
@@ -275,43 +308,44 @@ class TableService:
         """Another server has written: follow its log up to this length at least, or load the table
         again when it is needed.
         """
-        if not self._is_shorter(table_id, length):
-            return
-        async with self._lock(table_id):
-            table = self._tables.get(table_id)
-            if table is None or not self._is_shorter(table_id, length):
-                return
+        while (table := self._tables.get(table_id)) is not None and table.sequence < length:
             if not self.hub.is_watched(table_id):
                 self._drop(table_id)
                 return
             try:
                 entries = await read(self.store.entries_since, table_id, table.sequence)
-                now = await self._from(table, lambda before: before.apply(*entries))
-                self._publish(table, now)
+                later = await self._from(table, partial(follow, entries))
             except StoreUnavailable:
                 return
             except QuincunxError:
                 self._drop(table_id)
-
-    def _is_shorter(self, table_id: str, length: int) -> bool:
-        return table_id in self._tables and self._tables[table_id].sequence < length
+                return
+            async with self._lock(table_id):
+                if self._tables.get(table_id) is table:
+                    self._publish(table, later)
+                    return
 
     async def rematch(
-        self, table: TableState, seats: Collection[int], address: str, wait_for_nonce: bool = False
+        self, table: TableState, caller: Caller, wait_for_nonce: bool = False
     ) -> TableState:
         """A new table for the same players; the first request creates it for all.
 
-        If it is rated, each of them has to accept it: `seats` do that with their request.
+        If it is rated, each of them has to accept it: the caller does that with this request.
         """
+        caller = await self.keys.with_profile(caller, table)
+        actor = self.actor(caller, table)
+        check(SetRematch().refusal(table, actor))
         if table.rematch is None:
-            row, entries = rematch_table(table, wait_for_nonce, seats)
+            row, entries = rematch_table(table, wait_for_nonce, actor.seats)
             with suppress(WriteConflict):  # somebody else has asked at the same time
-                await self.open(row, entries, address)
-            table = await self.change(table.id, set_rematch, row.id)
+                await self.open(row, entries, caller.address)
+            table = await self.do(table.id, SetRematch(row.id), caller)
         assert table.rematch is not None
-        self.hub.record_activity(table.rematch, seats)
-        present = self.hub.present(table.rematch)
-        return await self.change(table.rematch, accept, *seats, present=present, address=address)
+        self.hub.record_activity(table.rematch, actor.seats)
+        rematch = await self.table(table.rematch)
+        if not self.actor(caller, rematch).seats:
+            return rematch
+        return await self.do(rematch.id, Accept(), caller)
 
     async def delete_old_tables(self, days: float) -> None:
         await asyncio.to_thread(self.store.delete_older_than, days)
@@ -409,6 +443,18 @@ class TableService:
             await written(self.store.check_writing())
             return await read(self.store.log_lengths, ["none"]) == {}
         return False
+
+
+def decide(command: Command, actor: Actor, table: TableState) -> Change | Refused:
+    """What follows from the command, or why it is refused."""
+    try:
+        return with_clocks(carry_out(command, table, actor), actor.now)
+    except (QuincunxError, Refusal) as error:
+        return error
+
+
+def follow(entries: Sequence[Entry], table: TableState) -> TableState:
+    return table.apply(*entries)
 
 
 def load_table(row: TableRow, entries: Sequence[Entry]) -> TableState:

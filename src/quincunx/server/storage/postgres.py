@@ -72,6 +72,7 @@ for name in ("psycopg", "psycopg.pool"):
 class PostgresStore(Store):
     json_list_as_rows = "json_array_elements_text(CAST(? AS json))"
     seconds_ago = "now() - make_interval(secs => ?)"
+    key_locks = ("SELECT 1 FROM profile_keys WHERE key_hash = ? FOR KEY SHARE",)
 
     def __init__(self, address: str) -> None:
         self.address = address

@@ -11,7 +11,7 @@ from quincunx.server.community.challenges import ACCEPTED
 from quincunx.server.storage.community.challenges import ChallengeStore, answer_statements
 from quincunx.server.storage.community.leaderboards import LeaderboardStore
 from quincunx.server.storage.community.moderation import ModerationStore
-from quincunx.server.storage.community.profiles import ProfileStore
+from quincunx.server.storage.community.profiles import CHECK_KEY, ProfileStore
 from quincunx.server.storage.community.puzzles import PuzzleStore
 from quincunx.server.storage.community.ratings import RatingStore
 from quincunx.server.storage.daily import (
@@ -113,6 +113,7 @@ class Store:
 
     json_list_as_rows: str  # SQL for the values of a JSON list
     seconds_ago: str  # SQL for the time that many seconds ago
+    key_locks: Sequence[str] = ()  # SQL that keeps a device's key until the end of the transaction
 
     def __init__(self) -> None:
         self._writer = GroupCommit(self._commit, self._announce_writes)
@@ -172,15 +173,31 @@ class Store:
         )
 
     def append(
-        self, table: str, sequence: int, entries: Sequence[Entry], due: float | None = None
+        self,
+        table: str,
+        sequence: int,
+        entries: Sequence[Entry],
+        due: float | None = None,
+        key_hash: str | None = None,
     ) -> Future[None]:
-        """Write entries from this place of the log on: all of them or, with WriteConflict, none."""
+        """Write entries from this place of the log on: all of them or, with WriteConflict, none.
+
+        If somebody plays there by the key of a device, it is revoked before or after, not
+        meanwhile.
+        """
         statements = [
+            *self._key_statements(key_hash),
             *index_statements(table, entries),
             *deadline_statements(table, entries, due),
         ]
         events = event_rows(table, sequence, entries)
         return self._writer.submit(Write(statements, events, table, sequence + len(entries)))
+
+    def _key_statements(self, key_hash: str | None) -> Iterator[Statement]:
+        if key_hash is not None:
+            for lock in self.key_locks:
+                yield lock, [(key_hash,)]
+            yield CHECK_KEY, [(key_hash, key_hash)]
 
     def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
         # first: a table that is deleted meanwhile is then not found, instead of found empty

@@ -1,53 +1,35 @@
-"""What people and the engine may do at a table: functions from its state to new entries of its log.
+"""What changes a table: commands, and the entries of the log that follow from them.
 
-A change that the rules or permissions do not allow raises, and changes nothing. `seat_changes` has
-those that are about who plays where.
+`playing` has the commands about the game, `seat_changes` those about who plays where; a real table
+has more in `pad_changes`, `shared_dice_changes` and `own_dice_changes`.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass
 from math import inf
 
 from quincunx.core.dice.seeds import is_nonce
-from quincunx.core.errors import IllegalMove, OptionError, UndoError
-from quincunx.core.play import notes
+from quincunx.core.errors import OptionError
 from quincunx.core.play.notes import winners_without
-from quincunx.engine import LEVELS
 from quincunx.server.table.entries import (
     NOBODY,
     Accepted,
     ClockSet,
     Decided,
     Entry,
-    HandedOver,
-    HelpUsed,
     Located,
-    Moved,
     NonceAdded,
     Opened,
-    RematchMade,
-    Resigned,
     Rolled,
     TakenBack,
-    Undone,
     undone_seats,
 )
-from quincunx.server.table.errors import NO_NONCE, STALE, NonceRefused, StaleRequest
-from quincunx.server.table.help import is_between_people
-from quincunx.server.table.permissions import check_resign
+from quincunx.server.table.permissions import Actor, Refused, check, seat_refusal
 from quincunx.server.table.result import GameResult, is_settled
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import place_of
-from quincunx.server.table.undoing import (
-    reason_not_to_play,
-    reason_not_to_take_back,
-    reason_not_to_undo,
-    undoable,
-)
 
-MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
-LATE_LEVEL = "novice"  # plays for those whose time is up
-RESIGNED_LEVEL = "novice"  # plays on for those who have resigned
 GRACE = 30.0  # seconds from the beginning of a rated game, in which a resignation earns nothing
 
 
@@ -62,89 +44,51 @@ class Change:
         return Change(self.state.apply(*entries), (*self.entries, *entries)) if entries else self
 
 
+class Command(ABC):
+    """Something that somebody does at a table: a frozen dataclass of what was sent."""
+
+    @abstractmethod
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        """Why this actor cannot do it here and now, whatever else was sent."""
+
+    @abstractmethod
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        """What follows; it raises if the rules of the game do not allow what was sent."""
+
+    def cost(self, table: TableState) -> int:
+        """How many requests more this one counts as."""
+        return 0
+
+
+class SeatCommand(Command):
+    """Something that the player of a seat does."""
+
+    seat: int
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        return seat_refusal(actor, self.seat) or self.obstacle(table)
+
+    def obstacle(self, table: TableState) -> Refused | None:
+        """Why not even the player of the seat can do it now."""
+        return None
+
+
+class ServerCommand(Command):
+    """Something that a server does by itself. Nobody can send it."""
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        return None
+
+
+def carry_out(command: Command, table: TableState, actor: Actor) -> Change:
+    """A command that is refused, or not allowed by the rules, raises and changes nothing."""
+    check(command.refusal(table, actor))
+    return command.decide(table, actor)
+
+
 def begin(table: TableState, *entries: Entry) -> Change:
     """A new table, with the entries that its log begins with."""
     return with_due_rolls(Change(table).add(*entries))
-
-
-# ---- moves
-
-
-def play(table: TableState, seat: int, move: str, decision: int | None = None) -> Change:
-    """The person who has this seat makes a move."""
-    table.check_seat(seat)
-    if reason := reason_not_to_play(table, seat):
-        raise IllegalMove(reason)
-    return with_result(make_move(table, seat, move, decision))
-
-
-def play_for_engine(table: TableState, seat: int, move: str, decision: int) -> Change:
-    """The engine makes a move, unless somebody has reclaimed the seat meanwhile."""
-    if table.engines[seat] is None:
-        raise StaleRequest(STALE)
-    return with_result(make_move(table, seat, move, decision))
-
-
-def play_late(table: TableState, seat: int, move: str, decision: int, now: float) -> Change:
-    """The time for this decision is up: the engine has made it.
-
-    After two in a row the engine takes over the seat. If nobody else is left in a rated game, that
-    is a resignation: nobody would finish the game.
-    """
-    if table.clock is None or not table.clock.is_late(seat, now):
-        raise StaleRequest(STALE)
-    clock = table.clock.with_timeout(seat)
-    # The result comes after the clock, which says that the engine has helped.
-    change = with_result(make_move(table, seat, move, decision).add(ClockSet(clock.seats, now)))
-    if clock.seats[seat].timeouts < MAX_TIMEOUTS or change.state.over:
-        return change
-    if table.rated and is_only_person(table, seat):
-        change = change.add(Resigned(seat))
-    return with_result(change.add(HandedOver(seat, LATE_LEVEL)))
-
-
-def is_only_person(table: TableState, seat: int) -> bool:
-    others = set(range(table.players)) - {seat, *table.resigned}
-    return not any(map(table.is_taken, others))
-
-
-def make_move(table: TableState, seat: int, move: str, decision: int | None) -> Change:
-    if decision is not None and decision != table.decisions[seat]:
-        raise StaleRequest(STALE)
-    if table.is_at_move_limit:
-        raise IllegalMove(
-            "move limit reached ({count} decisions); start a new game", count=table.most_decisions
-        )
-    # A trade of tiles that nobody else has seen is possible at a real table only.
-    is_seen = table.own_dice is None
-    known = table.game.move(move) if is_seen else table.game.read_event(seat, move)
-    check_turn(table, seat)
-    return with_due_rolls(Change(table).add(Moved(seat, str(known))))
-
-
-def check_turn(table: TableState, seat: int) -> None:
-    """The core knows only seats; people know each other by their names."""
-    if table.has_chosen(seat):
-        raise IllegalMove("{name} has already chosen", name=table.names[seat])
-    if not table.over and seat not in table.acting:
-        raise IllegalMove("it is not {name}'s turn", name=table.names[seat])
-
-
-def undo(table: TableState, seat: int) -> Change:
-    table.check_seat(seat)
-    if reason := reason_not_to_undo(table, seat):
-        raise UndoError(reason)
-    return Change(table).add(Undone(seat))
-
-
-def take_back(table: TableState, seat: int) -> Change:
-    """Undo, in a casual game against engines also where the engine has moved or rolled since."""
-    table.check_seat(seat)
-    if seat in undoable(table):
-        return undo(table, seat)
-    if reason := reason_not_to_take_back(table, seat):
-        raise UndoError(reason)
-    return Change(table).add(TakenBack(seat))
 
 
 def with_due_rolls(change: Change) -> Change:
@@ -168,23 +112,7 @@ def with_clocks(change: Change, now: float) -> Change:
     return change.add(ClockSet(clock.seats, clock.at))
 
 
-# ---- the beginning of a rated game
-
-
-def accept(
-    table: TableState, *seats: int, present: Collection[int] = (), address: str = ""
-) -> Change:
-    """These players, at this address, are there and want the rated game to begin.
-
-    Whoever has accepted it before and is no longer `present` has to do so again.
-    """
-    change = Change(table)
-    if table.free_seats or not (here := [seat for seat in table.awaited if seat in seats]):
-        return change  # the log does not grow by saying it again
-    for seat in here:
-        change = located_at(change, seat, address)
-    left = sorted(table.accepted.difference(seats, present))
-    return accepted_by(change.add(*(Accepted(seat, is_there=False) for seat in left)), here)
+# ---- the beginning of a game
 
 
 def located_at(change: Change, seat: int, address: str) -> Change:
@@ -204,14 +132,7 @@ def accepted_by(change: Change, seats: Collection[int]) -> Change:
     return with_due_rolls(change.add(*map(Accepted, here)))
 
 
-# ---- the end of the game
-
-
-def resign(table: TableState, seat: int, now: float = inf) -> Change:
-    """This player gives up: the engine plays on for her."""
-    table.check_seat(seat)
-    check_resign(table, seat)
-    return with_result(Change(table).add(Resigned(seat), HandedOver(seat, RESIGNED_LEVEL)), now)
+# ---- the end of a game
 
 
 def with_result(change: Change, now: float = inf) -> Change:
@@ -276,31 +197,7 @@ def closed(change: Change) -> Change:
     return change.add(Opened(NOBODY)) if change.state.open_to.is_open else change
 
 
-def set_rematch(table: TableState, rematch: str) -> Change:
-    """The first rematch counts for all."""
-    return Change(table) if table.rematch else Change(table).add(RematchMade(rematch))
-
-
-# ---- help and nonces
-
-
-def use_help(table: TableState, seat: int, kind: str) -> Change:
-    """This player asks the engine for help. Between people that is logged, for all to see."""
-    use = notes.HelpUsed(seat, table.events, kind)
-    if use in table.help_uses or not is_between_people(table.seats, LEVELS):
-        return Change(table)
-    return Change(table).add(HelpUsed(seat, kind))
-
-
-def add_nonce(table: TableState, seat: int, nonce: str) -> Change:
-    """A player's client adds a random number to the dice: once, and before its first decision.
-
-    Later, somebody who knows the seed could choose it to suit the position.
-    """
-    table.check_seat(seat)
-    if not takes_nonce(table, seat):
-        raise NonceRefused(NO_NONCE)
-    return with_nonce(Change(table), seat, nonce)
+# ---- nonces
 
 
 def with_nonce(change: Change, seat: int, nonce: str) -> Change:

@@ -1,15 +1,16 @@
-"""What people may do with score pads: functions from a table to new entries of its log.
+"""Commands about score pads, and about who sits at a real table.
 
 People at a real table roll their own dice. The rules of the pads are in `core.play.pad_game`; here
 is only who may write where.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from quincunx.core.errors import UndoError
 from quincunx.core.play.pad_game import PadGame
 from quincunx.core.text.messages import message
-from quincunx.server.table.changes import Change
+from quincunx.server.table.changes import Change, Command
 from quincunx.server.table.entries import (
     Named,
     PadErased,
@@ -21,115 +22,185 @@ from quincunx.server.table.entries import (
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.names import default_name
 from quincunx.server.table.permissions import (
+    Actor,
     Forbidden,
     NotNow,
-    check_own_seat,
-    check_player,
-    is_host,
+    Refused,
+    check,
+    player_refusal,
+    seat_refusal,
 )
-from quincunx.server.table.seat_changes import check_seat_changes, take_seat
+from quincunx.server.table.seat_changes import NewPlayer, seat_change_refusal
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import hash_token
 
 NO_PAD = message("This is not a score pad.")
+ONLY_HOST = message("Only the player who opened the score pads can do this.")
+EVENTS_PER_REQUEST = 20  # take the server as long as another request
 
 
-def check_real_table(table: TableState) -> None:
+class PadCommand(Command):
+    """Something that a player does with score pads."""
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        return pad_refusal(table) or player_refusal(table, actor)
+
+    def cost(self, table: TableState) -> int:
+        """A change copies the pads."""
+        return 0 if table.pad is None else len(table.pad.events) // EVENTS_PER_REQUEST
+
+
+def pad_refusal(table: TableState) -> Refused | None:
+    return NotNow(NO_PAD) if table.pad is None else None
+
+
+def real_table_refusal(table: TableState) -> Refused | None:
     """People play it around a real table: one link lets everybody in."""
-    if table.pad is None and table.own_dice is None:
-        raise NotNow(NO_PAD)
+    return None if table.is_real else NotNow(NO_PAD)
+
+
+def pad_host_refusal(table: TableState, actor: Actor) -> Refused | None:
+    return None if actor.is_host(table) else Forbidden(ONLY_HOST)
 
 
 def pad_of(table: TableState) -> PadGame:
-    if table.pad is None:
-        raise NotNow(NO_PAD)
+    check(pad_refusal(table))
+    assert table.pad is not None
     return table.pad
 
 
-def join(table: TableState, name: str, token: str, profile: str | None = None) -> Change:
-    """Take the next free sheet: everybody who has the link may. A phone can have several."""
-    check_real_table(table)
-    if not table.free_seats:
-        raise NotNow(message("All sheets are taken. You can watch."))
-    return take_seat(table, table.free_seats[0], name, hash_token(token), profile)
+# ---- who sits there
 
 
-def write(
-    table: TableState, own: Collection[int], seat: int, entry: str, decision: int | None = None
-) -> Change:
-    """Enter something on one's own sheet; `decision` tells a second tap from a second entry."""
-    pad_of(table)
-    table.check_seat(seat)
-    check_own_seat(own, seat)
-    if decision is not None and decision != table.decisions[seat]:
-        raise StaleRequest(STALE)
-    check_player(table, own)
-    return Change(table).add(PadWritten(seat, entry))
+@dataclass(frozen=True)
+class TakeSheet(Command):
+    """The next free one: everybody who has the link may. A phone can have several."""
+
+    player: NewPlayer
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        if refusal := real_table_refusal(table):
+            return refusal
+        if not table.free_seats:
+            return NotNow(message("All sheets are taken. You can watch."))
+        return self.player.refusal(table, table.free_seats[0])
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        return self.player.take(table, table.free_seats[0], actor)
 
 
-def undo(table: TableState, own: Collection[int], seat: int) -> Change:
-    """Take back the last entry on a sheet of one's own."""
-    pad = pad_of(table)
-    check_own_seat(own, seat)
-    return erase(table, own, pad.last_of(seat), with_dependents=False)
+@dataclass(frozen=True)
+class RemovePlayer(Command):
+    """Take a sheet away from a phone, for whoever opened the pads; it is free again."""
 
+    seat: int
 
-def undo_turn(table: TableState, own: Collection[int]) -> Change:
-    """The turn was passed by mistake."""
-    return erase(table, own, pad_of(table).last_of(None), with_dependents=False)
-
-
-def erase(table: TableState, own: Collection[int], number: int, with_dependents: bool) -> Change:
-    """Erase an event, from 0, with what depends on it, once the player has confirmed that."""
-    pad = pad_of(table)
-    if not 0 <= number < len(pad.events):
-        raise UndoError("there is no entry {number}", number=number)
-    seat = pad.events[number].seat
-    check_player(table, own)
-    if seat is not None:
-        check_own_seat(own, seat)
-    lost = pad.dependents(number)
-    for each in lost:
-        if each.seat is not None and each.seat not in own:
-            raise NotNow(
-                message(
-                    "{name}'s entry {entry} depends on it: {name} has to erase that first.",
-                    name=table.names[each.seat],
-                    entry=each.entry,
-                )
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        if refusal := real_table_refusal(table):
+            return refusal
+        table.check_seat(self.seat)
+        if not actor.is_host(table) or self.seat in {*actor.seats, *table.free_seats}:
+            return Forbidden(
+                message("Only the player who opened the score pads can remove others.")
             )
-    if lost and not with_dependents:
-        raise UndoError("{entry} depends on it: undo that first", entry=lost[0].entry)
-    return Change(table).add(PadErased(number))
+        return seat_change_refusal(table, self.seat)
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        seat = self.seat
+        change = Change(table).add(SeatTaken(seat, None), Named(seat, default_name(seat + 1)))
+        return change.add(ProfileSet(seat, None)) if table.profiles[seat] else change
 
 
-def pass_turn(table: TableState, own: Collection[int], turn: int | None = None) -> Change:
+def removable_seats(table: TableState, actor: Actor) -> Sequence[int]:
+    """The seats whose phone may be thrown out."""
+    seats = range(table.players)
+    return [seat for seat in seats if RemovePlayer(seat).refusal(table, actor) is None]
+
+
+# ---- writing
+
+
+@dataclass(frozen=True)
+class WritePad(PadCommand):
+    """Enter something on one's own sheet; `decision` tells a second tap from a second entry."""
+
+    seat: int
+    entry: str
+    decision: int | None = None
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        return super().refusal(table, actor) or seat_refusal(actor, self.seat)
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        if self.decision is not None and self.decision != table.decisions[self.seat]:
+            raise StaleRequest(STALE)
+        return Change(table).add(PadWritten(self.seat, self.entry))
+
+
+@dataclass(frozen=True)
+class ErasePad(PadCommand):
+    """Erase an event, from 0, with what depends on it, once the player has confirmed that."""
+
+    number: int
+    with_dependents: bool = False
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        if refusal := super().refusal(table, actor):
+            return refusal
+        pad = pad_of(table)
+        if not 0 <= self.number < len(pad.events):
+            return UndoError("there is no entry {number}", number=self.number)
+        seat = pad.events[self.number].seat
+        return None if seat is None else seat_refusal(actor, seat)
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        lost = pad_of(table).dependents(self.number)
+        for each in lost:
+            if each.seat is not None and each.seat not in actor.seats:
+                raise NotNow(
+                    message(
+                        "{name}'s entry {entry} depends on it: {name} has to erase that first.",
+                        name=table.names[each.seat],
+                        entry=each.entry,
+                    )
+                )
+        if lost and not self.with_dependents:
+            raise UndoError("{entry} depends on it: undo that first", entry=lost[0].entry)
+        return Change(table).add(PadErased(self.number))
+
+
+@dataclass(frozen=True)
+class UndoPad(PadCommand):
+    """Take back the last entry on a sheet of one's own or, without a seat, the end of a turn."""
+
+    seat: int | None = None
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        if refusal := super().refusal(table, actor):
+            return refusal
+        if self.seat is not None and self.seat not in actor.seats:
+            return seat_refusal(actor, self.seat)
+        try:
+            return self._latest(table).refusal(table, actor)
+        except UndoError as error:  # there is none
+            return error
+
+    def _latest(self, table: TableState) -> ErasePad:
+        return ErasePad(pad_of(table).last_of(self.seat))
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        return self._latest(table).decide(table, actor)
+
+
+@dataclass(frozen=True)
+class PassTurn(PadCommand):
     """The next player rolls, or the game is over: anybody who plays may say so.
 
     Two people who say so at once mean the same turn, whose number tells.
     """
-    pad = pad_of(table)
-    check_player(table, own)
-    if turn is not None and turn != pad.turn:
-        raise StaleRequest(STALE)
-    return Change(table).add(TurnPassed())
 
+    turn: int | None = None
 
-def removable_seats(table: TableState, own: Collection[int], has_host_token: bool) -> Sequence[int]:
-    """The seats whose phone may be thrown out."""
-    if not is_host(table, own, has_host_token):
-        return ()
-    return [seat for seat in range(table.players) if seat not in {*own, *table.free_seats}]
-
-
-def remove_player(
-    table: TableState, own: Collection[int], has_host_token: bool, seat: int
-) -> Change:
-    """Take a sheet away from a phone, for whoever opened the pads; it is free again."""
-    check_real_table(table)
-    table.check_seat(seat)
-    if seat not in removable_seats(table, own, has_host_token):
-        raise Forbidden(message("Only the player who opened the score pads can remove others."))
-    check_seat_changes(table, seat)
-    change = Change(table).add(SeatTaken(seat, None), Named(seat, default_name(seat + 1)))
-    return change.add(ProfileSet(seat, None)) if table.profiles[seat] else change
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        if self.turn is not None and self.turn != pad_of(table).turn:
+            raise StaleRequest(STALE)
+        return Change(table).add(TurnPassed())

@@ -6,9 +6,12 @@ from dataclasses import replace
 
 from quincunx.core.game import Game
 from quincunx.core.play.hidden_information import with_known_hand
+from quincunx.core.presentation import find_presentation
+from quincunx.core.text.messages import message
 from quincunx.server.table.entries import Entry, HelpShared, OwnDiceChosen, PadOpened, ProfileSet
 from quincunx.server.table.help import NO_HELP
 from quincunx.server.table.names import default_name
+from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.row import HERE, INVITED, TableRow
 from quincunx.server.table.setup import SeatForm, SetupForm, host_entries, new_table
 from quincunx.server.table.tokens import ClientTokens
@@ -40,6 +43,18 @@ def new_own_tiles(
     if profile is not None:
         entries.append(ProfileSet(0, profile))
     return replace(row, id=new_pad_id()), entries, tokens
+
+
+def rolls_refusal(game: Game) -> NotNow | None:
+    """Can people play it here whose hands nobody else sees?"""
+    if not find_presentation(game.key).has_hidden_hands:
+        return None
+    return NotNow(message("These score pads only count. Open a table for your own tiles."))
+
+
+def dice_refusal(game: Game) -> NotNow | None:
+    has_dice = not find_presentation(game.key).has_shared_board
+    return None if has_dice else NotNow(message("This game has no dice."))
 
 
 def own_dice_entries(game: Game) -> list[Entry]:

@@ -1,20 +1,22 @@
-"""Who may do what at a table. Pages, API and websockets ask here and nowhere else.
+"""Who somebody is at a table, what everybody may read there, and the reasons that several
+commands refuse for.
 
-`own` are the seats that the client has tokens for, and `has_host_token` says whether it has the
-host's; `not_away` are the seats whose players are present, or may be: see `Hub`.
+A `Caller` has credentials. At one state of a table they are worth the rights of an `Actor`, which
+the `refusal` of each command looks at: see `changes`.
 """
 
 from collections.abc import Collection
-from dataclasses import replace
-from typing import ClassVar
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import ClassVar, TypeAlias
 
+from quincunx.core.errors import QuincunxError
 from quincunx.core.play.record import Record
-from quincunx.core.text.messages import Message, message
+from quincunx.core.text.messages import message
 from quincunx.server.table.help import ALL_HELP, NO_HELP
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import TokenHashes
-from quincunx.server.table.undoing import is_attempt, retractable, undoable
+from quincunx.server.table.tokens import ClientTokens, parse_cookie, tokens_of_bearer
 
 
 class Refusal(Exception):
@@ -29,6 +31,10 @@ class Forbidden(Refusal):
     status = 403
 
 
+class OtherSeat(Forbidden):
+    """Only for the player of a seat."""
+
+
 class InvalidInvitation(Refusal):
     """Never valid, used already, or revoked."""
 
@@ -41,7 +47,10 @@ class NotNow(Refusal):
     status = 409
 
 
+Refused: TypeAlias = Refusal | QuincunxError  # why something is not possible
+
 MAX_ENTRIES = 20_000  # at a real table: a hundred games
+HOST_ENTRIES = 5_000  # of these: whatever guests write, the host can go on
 NOT_YOUR_SEAT = message(
     "This is not your seat. To play it on this device, use the link from your own device."
 )
@@ -53,218 +62,128 @@ SECRET_SEED = message(
 ONE_RATED_SEAT = message("You have a seat at this table already, and a rated game allows only one.")
 SEAT_IS_TAKEN = message("Nobody can be invited to this seat: somebody has it.")
 
-# ---- acting for a seat
+# ---- who acts
 
 
-def check_own_seat(own: Collection[int], seat: int | None) -> int:
-    if seat is None or seat not in own:
-        raise Forbidden(NOT_YOUR_SEAT)
-    return seat
+@dataclass(frozen=True)
+class Actor:
+    """What somebody may do at one state of a table is decided by this, and by nothing else."""
+
+    seats: frozenset[int] = frozenset()  # that they play
+    has_host_token: bool = False
+    present: frozenset[int] = frozenset()  # the seats whose players are there
+    not_away: frozenset[int] = frozenset()  # those who are, or may be: see `Hub`
+    address: str = ""
+    now: float = inf
+
+    def is_host(self, table: TableState) -> bool:
+        """Who set up the table: proved by the host's token, or seats that were not for others."""
+        return self.has_host_token or any(table.seats[seat].who == HERE for seat in self.seats)
 
 
-def check_player(table: TableState, own: Collection[int]) -> None:
+@dataclass(frozen=True)
+class Caller:
+    """Somebody's credentials: a browser has a cookie, a program sends a token."""
+
+    address: str = ""
+    cookie: str | None = field(default=None, repr=False)
+    bearer: str | None = field(default=None, repr=False)
+    key: str | None = field(default=None, repr=False)  # of a device of a profile
+    profile: str | None = None  # that the key belongs to, once that was looked up
+
+    def tokens(self, table: TableState) -> ClientTokens:
+        """Those that are valid at this table or, without a seat, the seats of the profile."""
+        found = (
+            parse_cookie(self.cookie, table.tokens)
+            if self.bearer is None
+            else tokens_of_bearer(self.bearer, table.tokens)
+        )
+        if found.plays or self.profile is None:
+            return found
+        seats = [seat for seat, each in enumerate(table.profiles) if each == self.profile]
+        return found.with_profile_seats(seats)
+
+    def needs_profile(self, table: TableState) -> bool:
+        """Would the profile of the key make a difference at this table?"""
+        if self.key is None or not any(table.profiles):
+            return False
+        found = replace(self, profile=None).tokens(table)
+        return not (found.plays or (self.bearer is not None and found.has_rights))
+
+    def at(
+        self,
+        table: TableState,
+        present: frozenset[int] = frozenset(),
+        not_away: frozenset[int] = frozenset(),
+        now: float = inf,
+    ) -> Actor:
+        tokens = self.tokens(table)
+        return Actor(
+            frozenset(tokens.plays), tokens.has_host_token, present, not_away, self.address, now
+        )
+
+
+# ---- reasons for several commands: None if there is none
+
+
+def seat_refusal(actor: Actor, seat: int) -> Refused | None:
+    return None if seat in actor.seats else OtherSeat(NOT_YOUR_SEAT)
+
+
+def player_refusal(table: TableState, actor: Actor) -> Refused | None:
     """At a real table everybody who plays may do this, as long as there is room in the log."""
-    check_own_seat(own, next(iter(own), None))
-    if table.sequence >= MAX_ENTRIES:
-        raise NotNow(message("So much was written at this table that it is full. Open a new one."))
-
-
-def undoable_seats(table: TableState, own: Collection[int]) -> list[int]:
-    """The seats whose last move this player may undo."""
-    return sorted(undoable(table).intersection(own))
-
-
-def retractable_seats(table: TableState, own: Collection[int]) -> list[int]:
-    """The seats whose last move this player may take back, although others have moved since."""
-    return sorted(retractable(table).intersection(own))
-
-
-def nonce_seat(table: TableState, own: Collection[int]) -> int | None:
-    """The seat for which this client may add a nonce to the dice. One each is enough."""
-    if not table.takes_nonces or table.over or any(nonce.seat in own for nonce in table.nonces):
-        return None
-    return next((seat for seat in sorted(own) if table.decisions[seat] == 0), None)
-
-
-# ---- the host and invitations
-
-
-def is_host(table: TableState, own: Collection[int], has_host_token: bool) -> bool:
-    """Who set up the table: proved by the host's token, or seats that were not for others."""
-    return has_host_token or any(table.seats[seat].who == HERE for seat in own)
-
-
-def check_host(table: TableState, own: Collection[int], has_host_token: bool) -> None:
-    check_running(table)
-    if not is_host(table, own, has_host_token):
-        raise Forbidden(HOST_INVITES)
-
-
-def may_invite(table: TableState, own: Collection[int], has_host_token: bool, seat: int) -> bool:
-    """The host may renew or revoke an invitation that nobody has used yet."""
-    unused = table.seats[seat].who == INVITED and table.tokens.seats[seat] is None
-    return unused and not table.over and is_host(table, own, has_host_token)
-
-
-def check_invite(
-    table: TableState, own: Collection[int], has_host_token: bool, seat: int | None
-) -> int:
-    check_running(table)
-    if seat is None or not is_host(table, own, has_host_token):
-        raise Forbidden(HOST_INVITES)
-    table.check_seat(seat)
-    if not may_invite(table, own, has_host_token, seat):
-        raise NotNow(SEAT_IS_TAKEN)
-    return seat
-
-
-def check_unused(tokens: TokenHashes, seat: int) -> None:
-    """Nobody has taken the seat."""
-    if tokens.seats[seat] is not None:
-        raise NotNow(SEAT_IS_TAKEN)
-
-
-def check_invitation(tokens: TokenHashes, seat: int, token: str) -> None:
-    """The invitation has been neither used nor revoked: the first to take a seat owns it."""
-    if not tokens.invites(seat, token):
-        raise InvalidInvitation(
-            message(
-                "Invalid invitation: it was used already or revoked. Ask the host for a new link."
-            )
-        )
-
-
-# ---- the engine at a seat
-
-
-def may_hand_over(
-    table: TableState,
-    own: Collection[int],
-    has_host_token: bool,
-    not_away: Collection[int],
-    seat: int,
-) -> bool:
-    """Players may hand their own seat to the engine, or that of a player who is away, and only the
-    host changes the engine's level. In a rated game nobody does: there, clocks decide.
-    """
-    if (
-        table.over
-        or table.rated
-        or is_attempt(table)
-        or seat in table.resigned
-        or not (own or has_host_token)
-    ):
-        return False
-    if seat in own:
-        return True
-    if table.engines[seat] is not None:
-        return is_host(table, own, has_host_token)
-    return seat not in not_away
-
-
-def check_hand_over(
-    table: TableState,
-    own: Collection[int],
-    has_host_token: bool,
-    not_away: Collection[int],
-    seat: int | None,
-) -> int:
-    check_running(table)
-    if seat is None:
-        raise Forbidden(NOT_YOUR_SEAT)
-    table.check_seat(seat)
-    check_not_counted(table)
-    if not may_hand_over(table, own, has_host_token, not_away, seat):
-        raise Forbidden(
-            message("Only the player who set up the table can change the engine's level.")
-            if table.engines[seat] is not None
-            else message(
-                "Only your own seat, or that of a player who is away, can be handed to the engine."
-            )
-        )
-    return seat
-
-
-def check_not_counted(table: TableState) -> None:
-    if is_attempt(table):
-        raise NotNow(message("In a daily game that counts, the engine plays for nobody."))
-    if table.rated:
-        raise NotNow(
-            message("In a rated game no seat is handed to the engine: when time is up, it moves.")
-        )
-
-
-def may_reclaim(table: TableState, own: Collection[int], seat: int) -> bool:
-    return (
-        not table.over
-        and seat in own
-        and table.engines[seat] is not None
-        and seat not in table.resigned
-    )
-
-
-# ---- resigning
-
-
-def may_resign(table: TableState, own: Collection[int], seat: int) -> bool:
-    return seat in own and not reason_not_to_resign(table, seat)
-
-
-def check_resign(table: TableState, seat: int) -> None:
-    reason = reason_not_to_resign(table, seat)
-    if reason:
-        raise NotNow(reason)
-
-
-def reason_not_to_resign(table: TableState, seat: int) -> Message | None:
-    """None if this seat can resign now."""
-    if table.own_dice is not None:
-        return message("This game is played at a real table.")
-    if table.players < 2:
-        return message("A game of one player cannot be resigned.")
-    if table.is_decided:
-        return message("The game is over.")
-    if seat in table.resigned:
-        return message("This player has resigned.")
-    if table.free_seats:
-        return message("The game cannot be resigned before all seats are taken.")
-    if not table.has_begun:
-        return message("The game has not begun: not everybody has accepted it.")
+    if not actor.seats:
+        return OtherSeat(NOT_YOUR_SEAT)
+    room = MAX_ENTRIES if actor.is_host(table) else MAX_ENTRIES - HOST_ENTRIES
+    if table.sequence >= room:
+        return NotNow(message("So much was written at this table that it is full. Open a new one."))
     return None
 
 
-# ---- reporting names
+def over_refusal(table: TableState) -> Refused | None:
+    return NotNow(message("The game is over.")) if table.over else None
 
 
-def may_report(table: TableState, own: Collection[int], seat: int) -> bool:
-    """People name themselves; the host names free seats and the engine."""
-    return seat not in own and table.joined[seat] and table.seats[seat].who in (HERE, INVITED)
+def host_refusal(table: TableState, actor: Actor) -> Refused | None:
+    return over_refusal(table) or (None if actor.is_host(table) else Forbidden(HOST_INVITES))
 
 
-def check_report(table: TableState, own: Collection[int], seat: int) -> None:
-    table.check_seat(seat)
-    if not may_report(table, own, seat):
-        raise NotNow(message("Only the names of other people can be reported."))
-
-
-# ---- reactions
-
-
-def may_react(table: TableState, own: Collection[int]) -> bool:
-    """Show symbols to other people, where they do not sit at one table anyway."""
-    if table.is_real or not own:
-        return False
-    return any(
-        may_report(table, own, seat) and table.engines[seat] is None
-        for seat in range(table.players)
+def invitation_refusal(table: TableState, seat: int, token: str) -> Refused | None:
+    """Was the invitation used or revoked? The first to take a seat owns it."""
+    if table.tokens.invites(seat, token):
+        return None
+    return InvalidInvitation(
+        message("Invalid invitation: it was used already or revoked. Ask the host for a new link.")
     )
 
 
-def check_react(table: TableState, own: Collection[int], seat: int | None) -> int:
-    found = check_own_seat(own, seat)
-    if not may_react(table, own):
-        raise NotNow(message("Nobody else is at this table."))
-    return found
+def check(refusal: Refused | None) -> None:
+    if refusal is not None:
+        raise refusal
+
+
+# ---- what is not in the log: reporting names, showing symbols
+
+
+def report_refusal(table: TableState, own: Collection[int], seat: int) -> Refused | None:
+    """People name themselves; the host names free seats and the engine."""
+    if seat not in own and table.joined[seat] and table.seats[seat].who in (HERE, INVITED):
+        return None
+    return NotNow(message("Only the names of other people can be reported."))
+
+
+def react_refusal(table: TableState, own: Collection[int]) -> Refused | None:
+    """Show symbols to other people, where they do not sit at one table anyway."""
+    others = (
+        seat
+        for seat in range(table.players)
+        if report_refusal(table, own, seat) is None and table.engines[seat] is None
+    )
+    if not own:
+        return OtherSeat(NOT_YOUR_SEAT)
+    if table.is_real or next(others, None) is None:
+        return NotNow(message("Nobody else is at this table."))
+    return None
 
 
 # ---- advice
@@ -278,20 +197,7 @@ def may_see_values(table: TableState, seat: int | None) -> bool:
     return seat in table.advised if table.advised is not None else table.help == ALL_HELP
 
 
-def check_advice(table: TableState, seat: int, every_move: bool) -> None:
-    allowed = may_see_values(table, seat) if every_move else may_see_hints(table, seat)
-    if not allowed:
-        raise Forbidden(message("Hints are off at this table."))
-    if seat not in table.acting:
-        raise NotNow(message("It is not your turn."))
-
-
 # ---- after the game
-
-
-def check_running(table: TableState) -> None:
-    if table.over:
-        raise NotNow(message("The game is over."))
 
 
 def check_finished(table: TableState, now: float = 0.0) -> Record:
@@ -312,15 +218,3 @@ def check_verifiable(table: TableState, now: float) -> Record:
     if table.daily is not None and now < table.daily.publication:
         raise NotNow(SECRET_SEED)
     return record
-
-
-def may_start_rematch(table: TableState, own: Collection[int], has_host_token: bool) -> bool:
-    """A daily game is compared, and then played again with the same dice."""
-    return table.is_decided and table.daily is None and (bool(own) or has_host_token)
-
-
-def check_rematch(table: TableState, own: Collection[int], has_host_token: bool) -> None:
-    if not (own or has_host_token):
-        raise Forbidden(message("Only players can do this."))
-    if not table.is_decided:
-        raise NotNow(message("Available after the game."))

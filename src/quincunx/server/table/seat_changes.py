@@ -1,14 +1,18 @@
-"""Who plays which seat: taking, inviting, opening, renaming, handing over and reclaiming seats.
+"""Commands about who plays which seat: taking, inviting, opening, renaming, handing over and
+reclaiming seats.
 
-It is checked while the table is changed: of two people with one link, only one gets the seat.
+Of two people with one link, only one gets the seat.
 """
 
-from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from quincunx.core.text.messages import message
 from quincunx.engine import level_name
 from quincunx.server.table.changes import (
     Change,
+    Command,
+    SeatCommand,
+    ServerCommand,
     accepted_by,
     closed,
     located_at,
@@ -16,6 +20,7 @@ from quincunx.server.table.changes import (
     with_nonce,
 )
 from quincunx.server.table.entries import (
+    EVERYBODY,
     HandedOver,
     InvitationSet,
     Named,
@@ -30,67 +35,95 @@ from quincunx.server.table.names import NEUTRAL_NAME, allowed_name, is_hidden, u
 from quincunx.server.table.permissions import (
     NEEDS_PROFILE,
     ONE_RATED_SEAT,
+    SEAT_IS_TAKEN,
+    Actor,
+    Forbidden,
     NotNow,
-    check_hand_over,
-    check_invitation,
-    check_not_counted,
-    check_unused,
+    Refused,
+    check,
+    host_refusal,
+    invitation_refusal,
+    over_refusal,
 )
+from quincunx.server.table.row import INVITED
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import hash_token, place_of
 
 MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed over
-ENGINE_HAS_SEAT = message("The engine plays this seat of a rated game.")
 MAX_OPENINGS = 200  # of one table to people without an invitation
 
 
-def join(
-    table: TableState,
-    seat: int,
-    invitation: str,
-    name: str,
-    token: str,
-    nonce: str | None = None,
-    profile: str | None = None,
-    present: Collection[int] = (),
-    address: str = "",
-) -> Change:
-    """Use an invitation: the seat belongs to this new token, and to this profile, from now on."""
-    check_invitation(table.tokens, seat, invitation)
-    token_hash = hash_token(token)
-    return take_seat(table, seat, name, token_hash, profile, nonce, present, address)
+# ---- taking a seat
 
 
-def take_seat(
-    table: TableState,
-    seat: int,
-    name: str,
-    token_hash: str,
-    profile: str | None = None,
-    nonce: str | None = None,
-    present: Collection[int] = (),
-    address: str = "",
-) -> Change:
-    """From now on only this token plays the seat, and its invitation is no longer valid.
+@dataclass(frozen=True)
+class NewPlayer:
+    """Who takes a seat, and the token that plays it from now on."""
 
-    A nonce is ignored if it cannot be added any more. With the last seat a rated game begins, if
-    all others are `present`.
-    """
-    if table.is_decided:
-        raise NotNow(message("The game is over."))
-    if table.rated and (profile is None or profile in table.profiles):
-        raise NotNow(NEEDS_PROFILE if profile is None else ONE_RATED_SEAT)
-    if table.rated and seat not in table.free_seats:
-        raise NotNow(ENGINE_HAS_SEAT)
-    change = Change(table).add(
-        SeatTaken(seat, token_hash), Named(seat, own_name(table, seat, allowed_name(name)))
-    )
-    if profile is not None:
-        change = change.add(ProfileSet(seat, profile))
-    change = located_at(reclaimed(closed_if_full(change), seat), seat, address)
-    if nonce is not None and takes_nonce(change.state, seat):
-        change = with_nonce(change, seat, nonce)
-    return accepted_by(change, {seat, *present})
+    name: str
+    token: str
+    profile: str | None = None
+    nonce: str | None = None  # ignored if it cannot be added any more
+
+    def refusal(self, table: TableState, seat: int) -> Refused | None:
+        if table.is_decided:
+            return NotNow(message("The game is over."))
+        if table.rated and self.profile is None:
+            return NotNow(NEEDS_PROFILE)
+        if table.rated and self.profile in table.profiles:
+            return NotNow(ONE_RATED_SEAT)
+        if table.rated and seat not in table.free_seats:
+            return NotNow(message("The engine plays this seat of a rated game."))
+        return None
+
+    def take(self, table: TableState, seat: int, actor: Actor) -> Change:
+        """From now on only this token plays the seat, and its invitation is no longer valid.
+
+        With the last seat a rated game begins, if all others are present.
+        """
+        name = own_name(table, seat, allowed_name(self.name))
+        change = Change(table).add(SeatTaken(seat, hash_token(self.token)), Named(seat, name))
+        if self.profile is not None:
+            change = change.add(ProfileSet(seat, self.profile))
+        change = located_at(reclaimed(closed_if_full(change), seat), seat, actor.address)
+        if self.nonce is not None and takes_nonce(change.state, seat):
+            change = with_nonce(change, seat, self.nonce)
+        return accepted_by(change, {seat, *actor.present})
+
+
+@dataclass(frozen=True)
+class Join(Command):
+    """Use an invitation: the seat belongs to this player from now on."""
+
+    seat: int
+    invitation: str
+    player: NewPlayer
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        invalid = invitation_refusal(table, self.seat, self.invitation)
+        return invalid or self.player.refusal(table, self.seat)
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        return self.player.take(table, self.seat, actor)
+
+
+@dataclass(frozen=True)
+class TakeOpenSeat(Command):
+    """Take the first free seat of an open table."""
+
+    player: NewPlayer
+    present: frozenset[int] = frozenset()  # who is, even if no server has said so yet
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        if not table.open_to.is_open or not table.free_seats:
+            return NotNow(message("Somebody else was faster: this table is no longer open."))
+        if self.player.profile is not None and self.player.profile in table.profiles:
+            return NotNow(message("You have a seat at this table already."))
+        return self.player.refusal(table, table.free_seats[0])
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        there = replace(actor, present=actor.present | self.present)
+        return self.player.take(table, table.free_seats[0], there)
 
 
 def own_name(table: TableState, seat: int, name: str) -> str:
@@ -98,36 +131,80 @@ def own_name(table: TableState, seat: int, name: str) -> str:
     return unique_name(name, [*table.names[:seat], *table.names[seat + 1 :]])
 
 
-def invite(table: TableState, seat: int, invitation: str | None) -> Change:
+# ---- the host: invitations, and who comes without one
+
+
+@dataclass(frozen=True)
+class Invite(Command):
     """Replace the invitation to a seat that nobody has taken, or revoke it."""
-    check_unused(table.tokens, seat)
-    check_seat_changes(table, seat)
-    token_hash = None if invitation is None else hash_token(invitation)
-    return Change(table).add(InvitationSet(seat, token_hash))
+
+    seat: int
+    invitation: str | None = None
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        if refusal := host_refusal(table, actor):
+            return refusal
+        table.check_seat(self.seat)
+        if table.seats[self.seat].who != INVITED or table.tokens.seats[self.seat] is not None:
+            return NotNow(SEAT_IS_TAKEN)
+        return seat_change_refusal(table, self.seat)
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        token_hash = None if self.invitation is None else hash_token(self.invitation)
+        return Change(table).add(InvitationSet(self.seat, token_hash))
 
 
-def open_seats(table: TableState, to: str, address: str = "") -> Change:
-    """Let others take the free seats without an invitation."""
-    if not table.free_seats or table.open_to.who == to:
-        return Change(table)
-    if table.openings >= MAX_OPENINGS:
-        raise SeatChangeLimit(
+@dataclass(frozen=True)
+class OpenSeats(Command):
+    """Let everybody take the free seats without an invitation."""
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        if refusal := host_refusal(table, actor):
+            return refusal
+        if table.openings < MAX_OPENINGS or not self.changes(table):
+            return None
+        return SeatChangeLimit(
             "This table has been opened {count} times. Its seats are for invited people now.",
             count=MAX_OPENINGS,
         )
-    return Change(table).add(Opened(OpenTo(to, place=place_of(address))))
+
+    def changes(self, table: TableState) -> bool:
+        return bool(table.free_seats) and table.open_to.who != EVERYBODY
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        if not self.changes(table):
+            return Change(table)
+        return Change(table).add(Opened(OpenTo(EVERYBODY, place=place_of(actor.address))))
 
 
-def close_seats(table: TableState) -> Change:
-    return closed(Change(table))
+@dataclass(frozen=True)
+class CloseSeats(Command):
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        return host_refusal(table, actor)
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        return closed(Change(table))
 
 
-def fill_with_engine(table: TableState, level: str, present: Collection[int]) -> Change:
+@dataclass(frozen=True)
+class Abandon(ServerCommand):
+    """Nobody waits at an open table any more: it is closed."""
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        return closed(Change(table))
+
+
+@dataclass(frozen=True)
+class FillWithEngine(ServerCommand):
     """Nobody has come: the engine takes the free seats of an open table."""
-    if not table.open_to.is_open:
-        return Change(table)
-    change = Change(table).add(*(HandedOver(seat, level) for seat in table.free_seats))
-    return accepted_by(closed_if_full(change), present)
+
+    level: str
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        if not table.open_to.is_open:
+            return Change(table)
+        change = Change(table).add(*(HandedOver(seat, self.level) for seat in table.free_seats))
+        return accepted_by(closed_if_full(change), actor.present)
 
 
 def closed_if_full(change: Change) -> Change:
@@ -135,68 +212,126 @@ def closed_if_full(change: Change) -> Change:
     return change if change.state.free_seats else closed(change)
 
 
-def forget_player(table: TableState, seat: int, name: str) -> Change:
+# ---- names
+
+
+@dataclass(frozen=True)
+class Rename(SeatCommand):
+    seat: int
+    name: str
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        known = own_name(table, self.seat, allowed_name(self.name))
+        if known == table.names[self.seat]:
+            return Change(table)
+        check(seat_change_refusal(table, self.seat))
+        return Change(table).add(Named(self.seat, known))
+
+
+@dataclass(frozen=True)
+class ForgetPlayer(ServerCommand):
     """The profile of this seat is deleted: the seat stays, under a neutral name."""
-    return Change(table).add(ProfileSet(seat, None), Named(seat, own_name(table, seat, name)))
+
+    seat: int
+    name: str
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        name = own_name(table, self.seat, self.name)
+        return Change(table).add(ProfileSet(self.seat, None), Named(self.seat, name))
 
 
-def hide_names(table: TableState) -> Change:
+@dataclass(frozen=True)
+class HideNames(ServerCommand):
     """Give the neutral name to players who have a name that the operator has hidden."""
-    change = Change(table)
-    for seat, name in enumerate(table.names):
-        if is_hidden(name) and table.joined[seat]:
-            change = change.add(Named(seat, own_name(change.state, seat, NEUTRAL_NAME)))
-    return change
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        change = Change(table)
+        for seat, name in enumerate(table.names):
+            if is_hidden(name) and table.joined[seat]:
+                change = change.add(Named(seat, own_name(change.state, seat, NEUTRAL_NAME)))
+        return change
 
 
-def rename(table: TableState, seat: int, name: str) -> Change:
-    known = own_name(table, seat, allowed_name(name))
-    if known == table.names[seat]:
-        return Change(table)
-    check_seat_changes(table, seat)
-    return Change(table).add(Named(seat, known))
+# ---- the engine at a seat
 
 
-def hand_over_for(
-    table: TableState,
-    own: Collection[int],
-    has_host_token: bool,
-    not_away: Collection[int],
-    seat: int | None,
-    level: str,
-) -> Change:
-    """Let the engine play this seat, as far as this player may decide that."""
-    known = check_hand_over(table, own, has_host_token, not_away, seat)
-    return hand_over(table, known, level)
+@dataclass(frozen=True)
+class HandOver(Command):
+    """Let the engine play this seat.
+
+    Players may hand their own seat to the engine, or that of a player who is away, and only the
+    host changes the engine's level. In a rated game nobody does: there, clocks decide.
+    """
+
+    seat: int
+    level: str
+
+    def refusal(self, table: TableState, actor: Actor) -> Refused | None:
+        if refusal := over_refusal(table):
+            return refusal
+        table.check_seat(self.seat)
+        if table.is_attempt:
+            return NotNow(message("In a daily game that counts, the engine plays for nobody."))
+        if table.rated:
+            return NotNow(
+                message(
+                    "In a rated game no seat is handed to the engine: when time is up, it moves."
+                )
+            )
+        if refusal := self._other(table, actor):
+            return refusal
+        return seat_change_refusal(table, self.seat) if self.changes(table) else None
+
+    def _other(self, table: TableState, actor: Actor) -> Refused | None:
+        """Is it up to somebody else?"""
+        is_own, is_player = self.seat in actor.seats, bool(actor.seats) or actor.has_host_token
+        if table.engines[self.seat] is not None:
+            if (is_own or actor.is_host(table)) and self.seat not in table.resigned:
+                return None
+            return Forbidden(
+                message("Only the player who set up the table can change the engine's level.")
+            )
+        if is_own or (is_player and self.seat not in actor.not_away):
+            return None
+        return Forbidden(
+            message(
+                "Only your own seat, or that of a player who is away, can be handed to the engine."
+            )
+        )
+
+    def changes(self, table: TableState) -> bool:
+        return table.engines[self.seat] != self.level
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        level_name(self.level)  # raises if there is no such level
+        if not self.changes(table):
+            return Change(table)
+        return closed_if_full(Change(table).add(HandedOver(self.seat, self.level)))
 
 
-def hand_over(table: TableState, seat: int, level: str) -> Change:
-    """Let the engine play this seat."""
-    table.check_seat(seat)
-    check_not_counted(table)
-    level_name(level)  # raises if there is no such level
-    if table.engines[seat] == level:
-        return Change(table)
-    check_seat_changes(table, seat)
-    return closed_if_full(Change(table).add(HandedOver(seat, level)))
-
-
-def reclaim(table: TableState, seat: int) -> Change:
+@dataclass(frozen=True)
+class Reclaim(SeatCommand):
     """A person plays this seat again."""
-    table.check_seat(seat)
-    if seat in table.resigned:
-        raise NotNow(message("This player has resigned."))
-    return reclaimed(Change(table), seat)
+
+    seat: int
+
+    def obstacle(self, table: TableState) -> Refused | None:
+        is_final = self.seat in table.resigned
+        return NotNow(message("This player has resigned.")) if is_final else None
+
+    def decide(self, table: TableState, actor: Actor) -> Change:
+        return reclaimed(Change(table), self.seat)
 
 
 def reclaimed(change: Change, seat: int) -> Change:
     return change if change.state.engines[seat] is None else change.add(Reclaimed(seat))
 
 
-def check_seat_changes(table: TableState, seat: int) -> None:
+def seat_change_refusal(table: TableState, seat: int) -> Refused | None:
     """Reclaiming a seat is always possible, and no more often than it was handed over."""
-    if table.seat_changes[seat] >= MAX_SEAT_CHANGES:
-        raise SeatChangeLimit(
-            "This seat has been renamed or handed over {count} times. It stays as it is now.",
-            count=MAX_SEAT_CHANGES,
-        )
+    if table.seat_changes[seat] < MAX_SEAT_CHANGES:
+        return None
+    return SeatChangeLimit(
+        "This seat has been renamed or handed over {count} times. It stays as it is now.",
+        count=MAX_SEAT_CHANGES,
+    )

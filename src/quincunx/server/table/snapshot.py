@@ -21,7 +21,7 @@ from quincunx.core.state import State
 from quincunx.core.view import SeatView
 from quincunx.engine import LEVELS
 from quincunx.server.table.clock import Clock
-from quincunx.server.table.entries import NOBODY, DailyGame, OpenTo
+from quincunx.server.table.entries import ATTEMPT, NOBODY, DailyGame, OpenTo
 from quincunx.server.table.own_dice import OwnDice, asks_who_begins, unseen_draw
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow
@@ -128,6 +128,11 @@ class Snapshot:
         )
 
     @property
+    def is_attempt(self) -> bool:
+        """Is it a daily game that counts?"""
+        return self.daily is not None and self.daily.player == ATTEMPT
+
+    @property
     def has_begun(self) -> bool:
         """Rated games begin when everybody is there and has accepted them; score pads never do."""
         return self.pad is None and not (self.rated and (self.free_seats or self.awaited))
@@ -147,6 +152,8 @@ class Snapshot:
     @property
     def revocable(self) -> frozenset[int]:
         """The seats whose last move the rules would let them undo, whoever plays them now."""
+        if self.is_past:
+            return frozenset()
         return frozenset(seat for seat in range(self.players) if self._match.can_undo(seat))
 
     # ---- the game

@@ -95,6 +95,10 @@ class ClientTokens:
     def has_host_token(self) -> bool:
         return self.host is not None
 
+    @property
+    def has_rights(self) -> bool:
+        return bool(self.plays or self.invites or self.host)
+
     def to_cookie(self) -> str:
         plays = [f"p{seat}-{token}" for seat, token in self.plays.items() if token]
         invites = [f"i{seat}-{token}" for seat, token in self.invites.items()]
@@ -129,6 +133,16 @@ def parse_cookie(cookie: str | None, valid: TokenHashes) -> ClientTokens:
         elif kind is None and valid.is_host(token):
             host = token
     return ClientTokens(plays, invites, host)
+
+
+def tokens_of_bearer(token: str, valid: TokenHashes) -> ClientTokens:
+    """What a program's only token is for."""
+    seat, invited_to = valid.find_seat(token), valid.find_invitation(token)
+    return ClientTokens(
+        {} if seat is None else {seat: token},
+        {} if invited_to is None else {invited_to: token},
+        token if valid.is_host(token) else None,
+    )
 
 
 def claims_more(cookie: str | None, tokens: ClientTokens) -> bool:

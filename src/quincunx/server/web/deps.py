@@ -1,8 +1,8 @@
 """What the routes of pages get from a request: the table, and the seats that this browser plays."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Concatenate, ParamSpec
+from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
 from fastapi.responses import Response
@@ -12,21 +12,21 @@ from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.registry import shared_game
 from quincunx.core.text.messages import message
-from quincunx.server.community.profiles import ProfileRow, seats_of
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import community_of, find_table, service_of
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.tables import TableService
-from quincunx.server.table.changes import Change
+from quincunx.server.table.changes import Command
 from quincunx.server.table.names import is_given
+from quincunx.server.table.permissions import Actor, Caller
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import (
     COOKIE_MAX_AGE,
     ClientTokens,
     claims_more,
     cookie_name,
-    parse_cookie,
 )
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.pages.viewer import Viewer
@@ -34,7 +34,6 @@ from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.templating import redirect
 
-P = ParamSpec("P")
 PROFILE_COOKIE = "profile"
 
 
@@ -48,28 +47,29 @@ def previews_of(connection: HTTPConnection) -> Previews:
     return previews
 
 
-async def table_and_tokens(
-    connection: HTTPConnection, table_id: str
-) -> tuple[TableState, ClientTokens]:
-    """The table, and the tokens for it that this browser has."""
+async def table_and_caller(connection: HTTPConnection, table_id: str) -> tuple[TableState, Caller]:
+    """The table, and who asks for it."""
     table = await find_table(connection, table_id)
-    tokens = await tokens_for(connection, table)
-    if claims_more(connection.cookies.get(cookie_name(table_id)), tokens):
+    caller = await caller_at(connection, table)
+    if claims_more(caller.cookie, caller.tokens(table)):
         # she may have taken the seat a moment ago, at another server
         table = await service_of(connection).newest(table)
-        tokens = await tokens_for(connection, table)
+        caller = await caller_at(connection, table)
     hub = service_of(connection).hub
-    hub.record_activity(table_id, tokens.plays)
-    hub.active_tables.record_request(table_id, client_address(connection.scope))
-    return table, tokens
+    hub.record_activity(table_id, caller.tokens(table).plays)
+    hub.active_tables.record_request(table_id, caller.address)
+    return table, caller
 
 
-async def tokens_for(connection: HTTPConnection, table: TableState) -> ClientTokens:
-    """From the browser's cookie or, on another device of the same player, from her profile."""
-    tokens = parse_cookie(connection.cookies.get(cookie_name(table.id)), table.tokens)
-    if tokens.plays or not any(table.profiles):
-        return tokens
-    return tokens.with_profile_seats(seats_of(await profile_of(connection), table.profiles))
+async def caller_at(connection: HTTPConnection, table: TableState) -> Caller:
+    """By the browser's cookie or, on another device of the same player, by her profile."""
+    has_profiles = community_of(connection) is not None
+    caller = Caller(
+        client_address(connection.scope),
+        connection.cookies.get(cookie_name(table.id)),
+        key=connection.cookies.get(PROFILE_COOKIE) if has_profiles else None,
+    )
+    return await service_of(connection).keys.with_profile(caller, table)
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,8 @@ class Client:
 
     request: Request
     table: TableState  # when the request arrived
-    tokens: ClientTokens
+    caller: Caller
+    tokens: ClientTokens  # of the caller, by then
     form: Mapping[str, str]
 
     @property
@@ -87,15 +88,16 @@ class Client:
 
     @property
     def address(self) -> str:
-        return client_address(self.request.scope)
+        return self.caller.address
+
+    @property
+    def actor(self) -> Actor:
+        """What the caller may do at this table, as long as nothing changes."""
+        return self.service.actor(self.caller, self.table)
 
     @property
     def seats(self) -> frozenset[int]:
         return frozenset(self.tokens.plays)
-
-    @property
-    def is_host(self) -> bool:
-        return self.tokens.has_host_token
 
     def number(self, field: str) -> int | None:
         return parse_number(self.form.get(field))
@@ -103,13 +105,14 @@ class Client:
     def viewer(self, shown: str | None = None) -> Viewer:
         return viewer_of(self.request, self.table.id, self.tokens, shown)
 
-    async def change(
-        self,
-        make: Callable[Concatenate[TableState, P], Change],
-        *arguments: P.args,
-        **options: P.kwargs,
-    ) -> TableState:
-        return await self.service.change(self.table.id, make, *arguments, **options)
+    @property
+    def seat(self) -> int:
+        """In the form; -1, which is nobody's seat, if it has none."""
+        seat = self.number("seat")
+        return -1 if seat is None else seat
+
+    async def do(self, command: Command) -> TableState:
+        return await self.service.do(self.table.id, command, self.caller)
 
     def redirect(self, path: str = "") -> Response:
         """To a page of the table."""
@@ -118,7 +121,8 @@ class Client:
 
 async def client_from_request(request: Request, name: str) -> Client:
     form = await read_form(request) if request.method == "POST" else {}
-    return Client(request, *await table_and_tokens(request, name), form)
+    table, caller = await table_and_caller(request, name)
+    return Client(request, table, caller, caller.tokens(table), form)
 
 
 AnyClient = Annotated[Client, Depends(client_from_request)]

@@ -12,7 +12,6 @@ from quincunx.server.service.community.community import Community
 from quincunx.server.service.community.leaderboards import MAX_LISTED
 from quincunx.server.service.daily import DailyGames, Player
 from quincunx.server.service.tables import TableService
-from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.entries import (
     EVERYBODY,
     NOBODY,
@@ -23,8 +22,10 @@ from quincunx.server.table.entries import (
     ProfileSet,
 )
 from quincunx.server.table.names import set_hidden_names
+from quincunx.server.table.playing import Play
+from quincunx.server.table.seat_changes import HandOver, Reclaim
 from tests.server.load import script
-from tests.server.service.support import run_with_service, table_row
+from tests.server.service.support import ALL_SEATS, run_with_service, table_row
 
 PUBLIC, PRIVATE, HIDDEN, BLOCKED = (
     ProfileRow(f"{number:016x}", name, is_public=name != "Private")
@@ -76,7 +77,7 @@ def test_the_week_counts_everybody_and_lists_public_profiles(database: str) -> N
             while not table.over:
                 moves = [str(move) for move in table.moves(0)]
                 move = "penalty" if "penalty" in moves else "pass"
-                table = await service.change(opened.id, changes.play, 0, move)
+                table = await service.do(opened.id, Play(0, move), ALL_SEATS)
         (found,) = await boards.week(games.today())
         assert (found.name, found.standing) == ("Public", daily.Standing(PUBLIC.id, 1, 50))
 
@@ -92,7 +93,7 @@ def test_only_running_games_at_open_tables_can_be_watched(tmp_path: Path) -> Non
             service.hub.record_activity(row.id, [0])
         assert [each.id for each in await boards.running()] == [row.id]
         for seat, move in script():
-            await service.change(row.id, changes.play, seat, move)
+            await service.do(row.id, Play(seat, move), ALL_SEATS)
         assert await boards.running() == []
 
     run_with_service(f"sqlite:///{tmp_path}/games.db", work)
@@ -120,17 +121,17 @@ def test_the_best_games_are_whole_ones_without_help(database: str) -> None:
             row = table_row()
             await service.open(row, [ProfileSet(0, PUBLIC.id)])
             if helped:
-                await service.change(row.id, seat_changes.hand_over, 0, "novice")
-                await service.change(row.id, seat_changes.reclaim, 0)
+                await service.do(row.id, HandOver(0, "novice"), ALL_SEATS)
+                await service.do(row.id, Reclaim(0), ALL_SEATS)
             for seat, move in script():
-                await service.change(row.id, changes.play, seat, move)
+                await service.do(row.id, Play(seat, move), ALL_SEATS)
             service.store.save_review(row.id, b"", [(loss, 0.0), (0.5, 0.0)]).result()
             tables.append(row.id)
         for entries in ([Imported()], [HelpUsed(0, "hint")]):
             row = table_row()
             await service.open(row, [ProfileSet(0, PUBLIC.id), *entries])
             for seat, move in script():
-                await service.change(row.id, changes.play, seat, move)
+                await service.do(row.id, Play(seat, move), ALL_SEATS)
             service.store.save_review(row.id, b"", [(0.0, 0.0), (0.5, 0.0)]).result()
         found = await boards.best_games()
         assert [each.table.id for each in found] == [tables[1], tables[0]]

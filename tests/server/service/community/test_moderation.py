@@ -18,7 +18,7 @@ from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import TableService
-from quincunx.server.table.changes import Change
+from quincunx.server.table.changes import ServerCommand
 from quincunx.server.table.entries import Named, ProfileSet
 from quincunx.server.table.names import NEUTRAL_NAME, allowed_name, set_hidden_names
 from quincunx.server.table.permissions import Forbidden, NotNow
@@ -279,15 +279,15 @@ def test_a_name_is_hidden_however_often_its_seat_was_renamed(
         rows = [table_row(name0="Polite"), table_row(name0="Polite")]
         for row in rows:
             await service.open(row, [Named(0, "Rude")])
-        change, attempts = service.change, list[str]()
+        do, attempts = service.do_as_server, list[str]()
 
-        async def fail_first(table_id: str, make: Callable[[TableState], Change]) -> TableState:
+        async def fail_first(table_id: str, command: ServerCommand) -> TableState:
             attempts.append(table_id)
             if table_id == rows[0].id:
                 raise ValueError
-            return await change(table_id, make)
+            return await do(table_id, command)
 
-        monkeypatch.setattr(service, "change", fail_first)
+        monkeypatch.setattr(service, "do_as_server", fail_first)
         service.store.moderation.hide("Rude", NEUTRAL_NAME).result()
         moderation = Moderation(service, Profiles(service))
         for _ in range(3):

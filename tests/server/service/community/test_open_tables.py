@@ -4,7 +4,6 @@ the same game.
 
 import asyncio
 import time
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -13,12 +12,17 @@ from quincunx.server.jobs.limits import LimitExceeded, Limits, RateLimiter
 from quincunx.server.service.community import open_tables as module
 from quincunx.server.service.community.open_tables import JoiningPlayer, OpenTables
 from quincunx.server.service.tables import TableNotFound, TableService
-from quincunx.server.table import seat_changes
-from quincunx.server.table.changes import Change
-from quincunx.server.table.entries import EVERYBODY
+from quincunx.server.table.changes import ServerCommand
 from quincunx.server.table.permissions import NotNow
+from quincunx.server.table.seat_changes import CloseSeats, HandOver, OpenSeats, TakeOpenSeat
 from quincunx.server.table.state import TableState
-from tests.server.service.support import new_service, run_with_service, table_row
+from tests.server.service.support import (
+    ALL_SEATS,
+    AllSeats,
+    new_service,
+    run_with_service,
+    table_row,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -36,15 +40,15 @@ def test_a_table_is_listed_while_it_is_open_and_somebody_waits(database: str) ->
         await service.open(row)
         with pytest.raises(NotNow):
             await tables.take_seat(row.id, joining_player("Eve"))
-        await service.change(row.id, seat_changes.open_seats, EVERYBODY)
+        await service.do(row.id, OpenSeats(), ALL_SEATS)
         assert await tables.waiting() == []  # nobody is there
         service.hub.record_activity(row.id, [0])
         (listed,) = await tables.waiting()
         assert (listed.table.id, listed.table.free_seats) == (row.id, (1,))
         assert abs(listed.since - time.time()) < 60
-        await service.change(row.id, seat_changes.close_seats)
+        await service.do(row.id, CloseSeats(), ALL_SEATS)
         assert await tables.waiting() == []
-        await service.change(row.id, seat_changes.open_seats, EVERYBODY)
+        await service.do(row.id, OpenSeats(), ALL_SEATS)
         taken = await tables.take_seat(row.id, joining_player("Bob"))
         assert (taken.seat, taken.table.names[1], taken.table.open_to.is_open) == (1, "Bob", False)
         assert taken.table.tokens.plays(1, taken.token)
@@ -61,7 +65,7 @@ def test_many_tables_of_one_address_hide_no_others(database: str) -> None:
         for number, row in enumerate(rows):
             address = "1.2.3.4" if number else "5.6.7.8"  # the first one is from elsewhere
             await service.open(row)
-            await service.change(row.id, seat_changes.open_seats, EVERYBODY, address)
+            await service.do(row.id, OpenSeats(), AllSeats(address))
             service.hub.record_activity(row.id, [0])
         listed = [each.table.id for each in await OpenTables(service).waiting()]
         assert len(listed) == module.MAX_LISTED_PER_ADDRESS + 1
@@ -77,7 +81,7 @@ def test_of_many_who_come_each_seat_gets_one(database: str) -> None:
             table_row(players="4", who1="invited", who2="invited", who3="invited"),
         )
         await service.open(row)
-        await service.change(row.id, seat_changes.open_seats, EVERYBODY)
+        await service.do(row.id, OpenSeats(), ALL_SEATS)
         found = await asyncio.gather(
             *(tables.take_seat(row.id, joining_player(f"Guest {n}")) for n in range(8)),
             return_exceptions=True,
@@ -176,7 +180,7 @@ def test_abandoned_tables_hide_no_others_and_are_closed(
         tables, rows = OpenTables(service), [table_row(who1="invited") for _ in range(4)]
         for row in rows:
             await service.open(row)
-            await service.change(row.id, seat_changes.open_seats, EVERYBODY)
+            await service.do(row.id, OpenSeats(), ALL_SEATS)
         service.hub.record_activity(rows[0].id, [0])
         assert [each.table.id for each in await tables.waiting()] == [rows[0].id]
         for row in rows[1:3]:
@@ -205,7 +209,7 @@ def test_nobody_waits_at_a_table_whose_free_seat_was_left_to_the_engine(database
         tables, limiter = OpenTables(service), RateLimiter(Limits(tables=3))
         service.rate_limiter = limiter
         first = await tables.find_opponent("qwixx", joining_player("Ann"), None)
-        await service.change(first.table.id, seat_changes.hand_over, 1, "novice")
+        await service.do(first.table.id, HandOver(1, "novice"), ALL_SEATS)
         second = await tables.find_opponent("qwixx", joining_player("Bob"), None)
         assert (second.table.id != first.table.id, second.seat) == (True, 0)
         third = await tables.find_opponent("qwixx", joining_player("Eve"), None)
@@ -224,10 +228,8 @@ def test_a_search_counts_once_however_many_attempts_it_takes(
         service.rate_limiter = limiter
         await tables.find_opponent("qwixx", joining_player("Ann"), None)
 
-        def refuse(*_: object) -> Change:
-            raise NotNow
-
-        monkeypatch.setattr(module, "take_open_seat", refuse)  # somebody else is always faster
+        # somebody else is always faster
+        monkeypatch.setattr(TakeOpenSeat, "refusal", lambda *_: NotNow())
         for _ in range(4):
             with pytest.raises(NotNow, match="being paired"):
                 await tables.find_opponent("qwixx", joining_player("Bob"), None)
@@ -239,16 +241,16 @@ def test_a_table_that_cannot_be_filled_does_not_keep_others_waiting(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(service: TableService) -> None:
-        tables, change = OpenTables(service), service.change
+        tables, do = OpenTables(service), service.do_as_server
         broken = await tables.find_opponent("qwixx", joining_player("Ann"), 0)
         other = await tables.find_opponent("squares", joining_player("Bob"), 0)
 
-        async def fail_once(table_id: str, make: Callable[[TableState], Change]) -> TableState:
+        async def fail_once(table_id: str, command: ServerCommand) -> TableState:
             if table_id == broken.table.id:
                 raise TableNotFound(table_id)
-            return await change(table_id, make)
+            return await do(table_id, command)
 
-        monkeypatch.setattr(service, "change", fail_once)
+        monkeypatch.setattr(service, "do_as_server", fail_once)
         await tables.fill_late_tables()
         assert (await service.table(other.table.id)).engines == (None, "casual")
 

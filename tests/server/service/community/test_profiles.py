@@ -13,10 +13,10 @@ from quincunx.server.community.ratings import RatingRow
 from quincunx.server.service.community import profiles as module
 from quincunx.server.service.community.profiles import InvalidLink, Profiles
 from quincunx.server.service.tables import TableService
-from quincunx.server.table import changes
 from quincunx.server.table.entries import ProfileSet
+from quincunx.server.table.playing import Play
 from tests.server.load import script
-from tests.server.service.support import run_with_service, table_row
+from tests.server.service.support import ALL_SEATS, AllSeats, run_with_service, table_row
 
 
 async def finished_table(service: TableService, profile: str) -> str:
@@ -24,7 +24,7 @@ async def finished_table(service: TableService, profile: str) -> str:
     row = table_row(name0="Ada", name1="Bob")
     await service.open(row, [ProfileSet(0, profile)])
     for seat, move in script():
-        await service.change(row.id, changes.play, seat, move)
+        await service.do(row.id, Play(seat, move), ALL_SEATS)
     return row.id
 
 
@@ -117,7 +117,7 @@ def test_players_keep_their_profiles_in_a_rematch(database: str) -> None:
     async def work(service: TableService) -> None:
         ada, _ = await Profiles(service).create("Ada", "1.2.3.4")
         table = await finished_table(service, ada.id)
-        again = await service.rematch(await service.table(table), [0], "1.2.3.4")
+        again = await service.rematch(await service.table(table), AllSeats("1.2.3.4", own=[0]))
         assert again.profiles == (ada.id, None)
         assert len(await Profiles(service).games(ada)) == 2
 
@@ -134,7 +134,7 @@ def test_a_rematch_that_begins_meanwhile_does_not_keep_the_name_of_a_deleted_pro
         leave = profiles._leave_table
 
         async def leave_late(*seat: Any) -> None:
-            await service.rematch(table, [1], "1.2.3.4")
+            await service.rematch(table, AllSeats("1.2.3.4", own=[1]))
             await leave(*seat)
 
         monkeypatch.setattr(profiles, "_leave_table", leave_late)
@@ -152,7 +152,7 @@ def test_a_change_is_noticed_by_a_read_that_began_before_it(
     async def work(service: TableService) -> None:
         profiles = Profiles(service)
         ada, key = await profiles.create("Ada", "1.2.3.4")
-        profiles.forget_all()
+        service.keys.forget_all()
         find, has_read, may_return = (
             service.store.profiles.find,
             threading.Event(),
@@ -216,7 +216,7 @@ def test_profiles_without_games_are_deleted_with_old_tables(database: str) -> No
         assert await profiles.get(ada.id) == ada
         service.store.profiles.delete_idle(time.time() + 60)
         assert [await profiles.get(each.id) for each in (ada, bob, eve)] == [None, bob, eve]
-        profiles.forget_all()
+        service.keys.forget_all()
         assert await profiles.find(key) is None
         service.store.delete_older_than(-1)
         assert [await profiles.get(each.id) for each in (bob, eve)] == [None, eve]

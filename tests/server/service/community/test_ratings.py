@@ -11,12 +11,20 @@ from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.community.ratings import Ratings, recompute
 from quincunx.server.service.tables import TableService
-from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.entries import Accepted, Decided, Entry, Located, ProfileSet, Rated
 from quincunx.server.table.permissions import NotNow
+from quincunx.server.table.playing import Play
 from quincunx.server.table.result import GameResult
+from quincunx.server.table.seat_changes import NewPlayer
 from tests.server.load import script
-from tests.server.service.support import new_service, run_with_service, table_row
+from tests.server.service.support import (
+    ALL_SEATS,
+    AllSeats,
+    new_service,
+    run_with_service,
+    table_row,
+)
+from tests.server.table.support import TakeSeat
 
 
 def result(*profiles: str, winner: int = 0) -> GameResult:
@@ -41,7 +49,7 @@ async def rated_table(service: TableService, *profiles: str) -> str:
         ],
     )
     for seat, move in script():
-        await service.change(row.id, changes.play, seat, move)
+        await service.do(row.id, Play(seat, move), ALL_SEATS)
     return row.id
 
 
@@ -128,15 +136,8 @@ def test_a_rated_game_needs_a_profile_for_each_seat(database: str) -> None:
         await service.open(row, [Rated(), ProfileSet(0, "ann")])
         for profile in (None, "ann"):
             with pytest.raises(NotNow):
-                await service.change(
-                    row.id,
-                    seat_changes.take_seat,
-                    1,
-                    "Bob",
-                    "hash",
-                    profile,
-                )
-        await service.change(row.id, seat_changes.take_seat, 1, "Bob", "hash", "bob")
+                await service.do(row.id, TakeSeat(1, NewPlayer("Bob", "token", profile)), ALL_SEATS)
+        await service.do(row.id, TakeSeat(1, NewPlayer("Bob", "token", "bob")), ALL_SEATS)
         ada, _ = await Profiles(service).create("Ada", "1.2.3.4")
         assert await Ratings(service.store).of_profile(ada.id) == {}
 
@@ -148,11 +149,13 @@ def test_a_rematch_waits_for_whoever_has_left_meanwhile(database: str) -> None:
 
     async def work(service: TableService) -> None:
         table = await service.table(await rated_table(service, "ann", "bob"))
-        offered = await service.rematch(table, [0], "1.2.3.4")
+        offered = await service.rematch(table, AllSeats("1.2.3.4", own=[0]))
         later = new_service(service.store)
-        accepted = await later.rematch(await later.table(table.id), [1], "1.2.3.5")
+        accepted = await later.rematch(await later.table(table.id), AllSeats("1.2.3.5", own=[1]))
         assert (offered.awaited, accepted.awaited, accepted.has_begun) == ((1,), (0,), False)
-        assert (await later.rematch(await later.table(table.id), [0], "1.2.3.4")).has_begun
+        assert (
+            await later.rematch(await later.table(table.id), AllSeats("1.2.3.4", own=[0]))
+        ).has_begun
 
     run_with_service(database, work)
 
@@ -196,7 +199,7 @@ def test_a_profile_that_was_deleted_has_no_ratings_and_is_in_no_result(database:
         )
         assert await ratings.of_profile(ann.id) == {}
         assert not (
-            await service.rematch(await service.table(table), [1], "1.2.3.4")
+            await service.rematch(await service.table(table), AllSeats("1.2.3.4", own=[1]))
         ).rated  # she has no profile any more
         [game] = [each for each in await profiles.games(bob) if each.table == table]
         assert game.result is not None

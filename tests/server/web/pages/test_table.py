@@ -16,7 +16,7 @@ from quincunx.core.moves import Pass
 from quincunx.core.presentation import find_presentation
 from quincunx.languages import use_language
 from quincunx.server.table.changes import begin
-from quincunx.server.table.own_dice_changes import enter_roll, enter_rolls_here
+from quincunx.server.table.own_dice_changes import EnterRoll, EnterRollsHere
 from quincunx.server.table.pad_setup import new_pads
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
@@ -31,7 +31,7 @@ from quincunx.server.web.pages.viewer import Viewer, focus_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.templating import render
 from tests.games.clever.positions import table as clever_table
-from tests.server.table.support import LoggedTable
+from tests.server.table.support import LoggedTable, act
 from tests.support import few_setups, walk
 
 STEPS = 60
@@ -124,13 +124,13 @@ def test_nobody_has_rolled_before_the_first_roll() -> None:
 
 def test_a_table_with_own_dice_asks_who_begins_before_it_asks_for_a_roll() -> None:
     row, entries, _ = new_pads(qx.game("squares", players=2), "Ann")
-    table = enter_rolls_here(begin(TableState.at_start(row), *entries).state, {0}).state
+    table = act(begin(TableState.at_start(row), *entries).state, EnterRollsHere(), {0}).state
 
     def status() -> str:
         return table_page(table, Viewer(frozenset({0})), frozenset({0})).status
 
     assert status() == "Enter who begins."
-    table = enter_roll(table, {0}, "first 1", table.rolls).state
+    table = act(table, EnterRoll("first 1", table.rolls), {0}).state
     assert status() == "Roll the dice, and enter what they show."
 
 

@@ -19,8 +19,8 @@ from quincunx.server.service.tables import TableService
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.names import is_hidden, set_hidden_names
-from quincunx.server.table.permissions import Forbidden, check_report
-from quincunx.server.table.seat_changes import hide_names
+from quincunx.server.table.permissions import Forbidden, check, report_refusal
+from quincunx.server.table.seat_changes import HideNames
 from quincunx.server.table.state import TableState
 
 INTERVAL = 3.0  # seconds between looking at what the operator has done
@@ -49,7 +49,7 @@ class Moderation:
         hidden = frozenset(await read(self._store.hidden_names))
         if hidden != self._hidden:
             set_hidden_names(hidden)
-            self._profiles.forget_all()
+            self._service.keys.forget_all()
             self._hidden = hidden
             self._tried.clear()
         if hidden:
@@ -63,7 +63,7 @@ class Moderation:
             if table.id not in self._tried and any(map(is_hidden, table.names)):
                 self._tried.add(table.id)
                 try:
-                    await self._service.change(table.id, hide_names)
+                    await self._service.do_as_server(table.id, HideNames())
                 except StoreUnavailable:
                     raise
                 except Exception:
@@ -85,7 +85,8 @@ class Moderation:
         self, table: TableState, own: Collection[int], seat: int, address: str
     ) -> None:
         """Report the name of a player at this table; `own` are the seats of those who report it."""
-        check_report(table, own, seat)
+        table.check_seat(seat)
+        check(report_refusal(table, own, seat))
         await self.report(table.names[seat], table.profiles[seat], table.id, address)
 
     async def report(self, name: str, profile: str | None, table: str | None, address: str) -> None:

@@ -9,21 +9,20 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 
 from quincunx.core.text.messages import message
 from quincunx.server.service.background import Work
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import WriteConflict
-from quincunx.server.table.changes import Change
+from quincunx.server.table.changes import ServerCommand
 from quincunx.server.table.entries import PAIR, Opened, OpenTo
-from quincunx.server.table.permissions import NEEDS_PROFILE, NotNow
+from quincunx.server.table.permissions import NEEDS_PROFILE, Caller, NotNow
 from quincunx.server.table.row import HERE, INVITED
-from quincunx.server.table.seat_changes import close_seats, fill_with_engine, take_seat
+from quincunx.server.table.seat_changes import Abandon, FillWithEngine, NewPlayer, TakeOpenSeat
 from quincunx.server.table.setup import (
     DEFAULT_LEVEL,
     RATED_CLOCK,
@@ -33,7 +32,7 @@ from quincunx.server.table.setup import (
     parse_setup,
 )
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import ClientTokens, hash_token, new_token, place_of
+from quincunx.server.table.tokens import ClientTokens, new_token, place_of
 
 MAX_LISTED = 50
 MAX_LISTED_PER_ADDRESS = 5  # so that nobody hides the tables of others behind many of her own
@@ -128,15 +127,14 @@ class OpenTables:
         self, table_id: str, player: JoiningPlayer, present: frozenset[int] = frozenset()
     ) -> TakenSeat:
         """`present` are those who are, even if no server has said so yet."""
-        hub = self._service.hub
-        token = new_token()
-        taken = list[int]()
-        table = await self._service.change(
-            table_id, take_open_seat, player, token, taken, present | hub.present(table_id)
-        )
-        hub.record_activity(table_id, taken[-1:])
+        new = NewPlayer(player.name, new_token(), player.profile, player.nonce)
+        hub, caller = self._service.hub, Caller(player.address)
+        table = await self._service.do(table_id, TakeOpenSeat(new, present), caller)
+        seat = table.tokens.find_seat(new.token)
+        assert seat is not None
+        hub.record_activity(table_id, [seat])
         self._listed_at = 0.0
-        return TakenSeat(table, taken[-1], ClientTokens({taken[-1]: token}))
+        return TakenSeat(table, seat, ClientTokens({seat: new.token}))
 
     async def find_opponent(self, key: str, player: JoiningPlayer, wait: float | None) -> TakenSeat:
         """Pair this player with one who waits for the same game, or let her wait.
@@ -162,7 +160,7 @@ class OpenTables:
                         table.id, player, frozenset([0] if has_just_come else [])
                     )
             elif table is not None:
-                await self._service.change(table.id, close_seats)
+                await self._service.do_as_server(table.id, Abandon())
         raise NotNow(message("Several players are being paired right now. Try again."))
 
     def _may_join(self, waiting: OpenTable, player: JoiningPlayer) -> bool:
@@ -204,10 +202,7 @@ class OpenTables:
         for table in self._service.tables_in_memory():
             until = table.open_to.until
             if until is not None and until <= now and self._service.hub.present(table.id):
-                present = self._service.hub.present(table.id)
-                await self._try_change(
-                    table.id, partial(fill_with_engine, level=DEFAULT_LEVEL, present=present)
-                )
+                await self._try_change(table.id, FillWithEngine(DEFAULT_LEVEL))
 
     async def close_abandoned_tables(self, now: float | None = None) -> None:
         """Close those where nobody was present for minutes: the list is limited."""
@@ -219,12 +214,12 @@ class OpenTables:
             table for table, since in self._absent_since.items() if since <= now - ABANDONED_SECONDS
         ]
         for table in abandoned[:MAX_CLOSED]:
-            await self._try_change(table, close_seats)
+            await self._try_change(table, Abandon())
 
-    async def _try_change(self, table_id: str, make: Callable[[TableState], Change]) -> None:
+    async def _try_change(self, table_id: str, command: ServerCommand) -> None:
         """A table that cannot be changed does not keep the others waiting."""
         try:
-            await self._service.change(table_id, make)
+            await self._service.do_as_server(table_id, command)
         except Exception:
             log.exception("Cannot fill or close the open table %s", table_id)
 
@@ -239,24 +234,4 @@ def pairing_form(key: str, player: JoiningPlayer) -> SetupForm:
     rated = {"rated": "on", "clock": RATED_CLOCK} if player.rated else {}
     return parse_setup(
         key, {"players": "2", "who0": HERE, "name0": player.name, "who1": INVITED, **rated}
-    )
-
-
-def take_open_seat(
-    table: TableState,
-    player: JoiningPlayer,
-    token: str,
-    taken: list[int],
-    present: Collection[int] = (),
-) -> Change:
-    """Take the first free seat, and note which it was: of several who want it, only one gets it."""
-    if not table.open_to.is_open or not table.free_seats:
-        raise NotNow(message("Somebody else was faster: this table is no longer open."))
-    if player.profile is not None and player.profile in table.profiles:
-        raise NotNow(message("You have a seat at this table already."))
-    seat = table.free_seats[0]
-    taken.append(seat)
-    token_hash = hash_token(token)
-    return take_seat(
-        table, seat, player.name, token_hash, player.profile, player.nonce, present, player.address
     )

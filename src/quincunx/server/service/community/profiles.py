@@ -4,10 +4,8 @@ The store has only the hashes of keys.
 """
 
 import json
-import re
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
@@ -21,14 +19,10 @@ from quincunx.server.storage.store import WriteConflict
 from quincunx.server.table.names import allowed_name, default_name, is_given
 from quincunx.server.table.pad_setup import is_pad_id
 from quincunx.server.table.permissions import NotNow, Refusal
-from quincunx.server.table.seat_changes import forget_player
+from quincunx.server.table.seat_changes import ForgetPlayer
 from quincunx.server.table.tokens import hash_token, new_token
 
-KEY = re.compile("[0-9a-f]{32}")
 LINK_SECONDS = 15 * 60.0  # for which a link to another device is valid
-# then the store is asked again, because another server may have changed or deleted the profile
-REMEMBERED_SECONDS = 30.0
-MAX_REMEMBERED = 10_000
 MAX_GAMES = 1000  # the latest ones count for statistics
 EVERYTHING = 1_000_000
 
@@ -56,22 +50,11 @@ class Profiles:
         self._service = service
         self._store = service.store.profiles
         self._now = now
-        self._forgotten = 0  # how often: what was being read meanwhile may be out of date
-        # by the hash of the key, until when
-        self._remembered: OrderedDict[str, tuple[ProfileRow | None, float]] = OrderedDict()
+        self._keys = service.keys
 
     async def find(self, key: str | None) -> ProfileRow | None:
         """The profile of a device's key."""
-        if key is None or not KEY.fullmatch(key):
-            return None
-        key_hash = hash_token(key)
-        profile, until = self._remembered.get(key_hash, (None, 0.0))
-        if until <= self._now():
-            forgotten = self._forgotten
-            profile = await read(self._store.find, key_hash)
-            if forgotten == self._forgotten:
-                self._remember(key_hash, profile)
-        return profile
+        return await self._keys.find(key)
 
     async def get(self, profile_id: str) -> ProfileRow | None:
         return await read(self._store.get, profile_id)
@@ -82,7 +65,7 @@ class Profiles:
         key = new_token()
         self._service.rate_limiter.count_profile(address)
         await written(self._store.create(profile, hash_token(key)))
-        self._remember(hash_token(key), profile)
+        self._keys.remember(hash_token(key), profile)
         return profile, key
 
     async def find_or_create(
@@ -173,7 +156,8 @@ class Profiles:
     async def revoke_device(self, profile: ProfileRow, device: str) -> None:
         """Its key is no longer valid, and neither is any link to another device.
 
-        Other servers may accept the key for half a minute.
+        Other servers hear of it a moment later. Until then, for half a minute at most, they show
+        what the key has shown before, but write nothing for it.
         """
         if len(await self._check_device(profile, device)) == 1:
             raise NotNow(message("This is the only device of the profile."))
@@ -198,7 +182,7 @@ class Profiles:
         """First in the log, so that all servers see it, then in what was written before."""
         name = default_name(seat + 1)
         try:
-            await self._service.change(table, forget_player, seat, name)
+            await self._service.do_as_server(table, ForgetPlayer(seat, name))
         except TableNotFound:  # deleted meanwhile
             return
         seats = await read(self._store.seats_of_table, table)
@@ -209,34 +193,10 @@ class Profiles:
                 )
             )
 
-    # ---- what is remembered
-
-    def _remember(self, key_hash: str, profile: ProfileRow | None) -> None:
-        self._remembered[key_hash] = profile, self._now() + REMEMBERED_SECONDS
-        self._remembered.move_to_end(key_hash)
-        while len(self._remembered) > MAX_REMEMBERED:
-            self._remembered.popitem(last=False)
-
     async def _write(self, profile_id: str, write: Future[None]) -> None:
-        """Afterwards the profile is read again, even if nobody knows whether it was written."""
-        try:
-            await written(write, when_late=lambda: self._forget(profile_id))
-        finally:
-            self._forget(profile_id)
-
-    def forget_all(self) -> None:
-        """Somebody else has changed profiles."""
-        self._forgotten += 1
-        self._remembered.clear()
-
-    def _forget(self, profile_id: str) -> None:
-        self._forgotten += 1
-        for key_hash in [
-            key
-            for key, (profile, _until) in self._remembered.items()
-            if profile is not None and profile.id == profile_id
-        ]:
-            del self._remembered[key_hash]
+        with self._keys.changing(profile_id):
+            await written(write, when_late=lambda: self._keys.forget(profile_id))
+        self._service.hub.announce_profiles([profile_id])
 
 
 def with_name(seats: str, seat: int, name: str) -> str:

@@ -32,6 +32,10 @@ REVOKE_DEVICE = (  # never the last one: nobody could reach the profile any more
     f"DELETE FROM profile_keys WHERE profile_id = ? AND {DEVICE_ID} = ?"
     " AND (SELECT count(*) FROM profile_keys WHERE profile_id = ?) > 1"
 )
+CHECK_KEY = (  # nothing, or a conflict if the key was revoked
+    "INSERT INTO profile_keys (key_hash, profile_id, name, since) SELECT ?, NULL, '', 0"
+    " WHERE NOT EXISTS (SELECT 1 FROM profile_keys WHERE key_hash = ?)"
+)
 LOCK_PROFILE = "UPDATE profiles SET name = name WHERE id = ?"  # until the end of the transaction
 INSERT_LINKED_KEY = (  # unless the link was revoked meanwhile
     "INSERT INTO profile_keys (key_hash, profile_id, device_link, name, since)"

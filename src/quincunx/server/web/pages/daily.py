@@ -14,7 +14,6 @@ from quincunx.practice.daily_share import share_line, symbols
 from quincunx.server.http.deps import KEPT_DAYS
 from quincunx.server.service.daily import Results
 from quincunx.server.table.state import TableState
-from quincunx.server.table.undoing import is_attempt
 from quincunx.server.web.pages.distribution import Distribution, distribution_of
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.words import date_in_words
@@ -151,7 +150,7 @@ def result_page(
         title=title,
         day=date_in_words(game.day),
         result=_("resigned") if points is None else points_words(points, is_solo),
-        is_practice=not is_attempt(table),
+        is_practice=not table.is_attempt,
         players="" if points is None else players_words(points, results.points),
         distribution=None
         if len(results.points) < FEWEST_IN_CHART
@@ -163,7 +162,7 @@ def result_page(
         failure=failure,
         waits=expert is None or is_reviewing,
         share=""
-        if points is None or not is_attempt(table)
+        if points is None or not table.is_attempt
         else share_line(title, game.day, points, expert, streak, row),
         may_practise=day == today,
     )

@@ -16,13 +16,14 @@ from quincunx.server.table.own_dice_changes import (
     EVERYBODY,
     NOBODY,
     THIS_PHONE,
-    check_correction,
+    Correct,
+    ShareHelp,
+    UndoCorrection,
     entered_events,
-    may_erase,
+    has_erasure,
     state_before,
 )
 from quincunx.server.table.pad_changes import removable_seats
-from quincunx.server.table.permissions import Refusal, is_host
 from quincunx.server.table.state import TableState
 from quincunx.server.web.game_log import entries_of
 from quincunx.server.web.games import WebSheet
@@ -76,17 +77,18 @@ def own_dice_part(table: TableState, viewer: Viewer) -> OwnDicePart | None:
     own_dice = table.own_dice
     if own_dice is None:
         return None
+    actor = viewer.actor()
     return OwnDicePart(
         roll=form_of(table, table.copy_state()) if table.roll_is_due and viewer.seats else None,
         turn=next_turn(table) if viewer.seats else None,
         free=len(table.free_seats),
         impossible=[impossible_words(table, each) for each in own_dice.impossible],
         later=len(own_dice.later),
-        may_undo_correction=own_dice.before is not None and bool(viewer.seats),
+        may_undo_correction=UndoCorrection().refusal(table, actor) is None,
         latest_roll=latest_roll(table) if viewer.seats else None,
-        may_share_help=is_host(table, viewer.seats, viewer.has_host_token) and not table.over,
+        may_share_help=ShareHelp(NOBODY).refusal(table, actor) is None and not table.over,
         help_choices=help_choices(table),
-        removable=removable_seats(table, viewer.seats, viewer.has_host_token),
+        removable=removable_seats(table, actor),
     )
 
 
@@ -210,21 +212,16 @@ class PlacePage(Page):
 def events_page(table: TableState, viewer: Viewer) -> CorrectionPage:
     last = table.log_length
     entries = entries_of(table.steps(max(1, last - MAX_LISTED + 1), last))
+    actor = viewer.actor()
     listed = [
         ListedEvent(
-            entry.number, entry.sentence(table.names), may_correct(table, viewer, entry.number)
+            entry.number,
+            entry.sentence(table.names),
+            Correct(entry.number).refusal(table, actor) is None,
         )
         for entry in reversed(entries)
     ]
     return CorrectionPage(table.id, _(table.game.title), listed, None, "", None)
-
-
-def may_correct(table: TableState, viewer: Viewer, number: int) -> bool:
-    try:
-        check_correction(table, viewer.seats, viewer.has_host_token, number)
-    except Refusal:
-        return False
-    return True
 
 
 def correction_page(table: TableState, number: int, error: str = "") -> CorrectionPage:
@@ -242,7 +239,7 @@ def correction_page(table: TableState, number: int, error: str = "") -> Correcti
         roll=form_of(table, state, str(value)) if seat is None else None,
         turn=turn_form(table, state, seat, number) if is_hidden and seat is not None else None,
         moves=[] if is_hidden or seat is None else choices_of_moves(state, seat, value),
-        may_erase=may_erase(table, number),
+        may_erase=has_erasure(table, number),
         position=position_of(state.view(known_hand(table.game)), table.names)
         if is_hidden
         else None,

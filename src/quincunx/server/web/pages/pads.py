@@ -8,7 +8,10 @@ from quincunx.core.options import KNOWN_HAND
 from quincunx.core.play.pad_game import PadEvent, PadGame
 from quincunx.core.presentation import find_presentation
 from quincunx.languages import _, translate
-from quincunx.server.table.pad_changes import removable_seats
+from quincunx.server.table.own_dice_changes import EnterRollsHere
+from quincunx.server.table.pad_changes import ErasePad, UndoPad, removable_seats
+from quincunx.server.table.permissions import Actor
+from quincunx.server.table.shared_dice_changes import OpenTray
 from quincunx.server.table.state import TableState
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.page import Choice, Page
@@ -131,7 +134,7 @@ def pads_page(
     assert pads is not None
     own = sorted(viewer.seats)
     focus = viewer.shown if viewer.shown in own else next(iter(own), None)
-    view = pads.view(focus)
+    view, actor = pads.view(focus), viewer.actor()
     pad = None if focus is None else pads.pads[focus]
     return PadsPage(
         table=table.id,
@@ -146,12 +149,14 @@ def pads_page(
         else [Choice(entry, capitalized(translate(pad.describe(entry)))) for entry in pad.buttons],
         has_sheets=has_sheets(table),
         lengths=line_lengths(pads, focus),
-        entries=pad_entries(pads, table.names, own),
+        entries=pad_entries(table, pads, actor),
         erasing=None if erasing is None else erasing_of(pads, table.names, erasing),
-        may_undo=any(event.seat == focus for event in pads.events) and focus is not None,
-        may_undo_turn=bool(own) and any(event.seat is None for event in pads.events),
-        may_enter_rolls=bool(own) and not pads.events and has_sheets(table),
-        may_open_tray=bool(own) and not pads.over and table.dice is None and has_sheets(table),
+        may_undo=focus is not None and UndoPad(focus).refusal(table, actor) is None,
+        may_undo_turn=UndoPad().refusal(table, actor) is None,
+        may_enter_rolls=EnterRollsHere().refusal(table, actor) is None,
+        may_open_tray=not pads.over
+        and table.dice is None
+        and OpenTray().refusal(table, actor) is None,
         tray=tray_part(table, viewer),
         next_name=next_name(pads, table.names),
         end_reason=translate(pads.end_reason),
@@ -160,7 +165,7 @@ def pads_page(
         over=pads.over,
         headline=headline(table, pads) if pads.over else "",
         free=len(table.free_seats),
-        removable=removable_seats(table, viewer.seats, viewer.has_host_token),
+        removable=removable_seats(table, actor),
     )
 
 
@@ -192,13 +197,13 @@ def line_lengths(pads: PadGame, focus: int | None) -> list[int]:
     return [int(length) for length in singles if length.isdecimal()]
 
 
-def pad_entries(pads: PadGame, names: Sequence[str], own: Sequence[int]) -> list[PadEntry]:
+def pad_entries(table: TableState, pads: PadGame, actor: Actor) -> list[PadEntry]:
     numbered = list(enumerate(pads.events))[-MAX_EVENTS:]
     return [
         PadEntry(
             number,
-            describe(pads, names, event),
-            event.seat in own or (event.seat is None and bool(own)),
+            describe(pads, table.names, event),
+            ErasePad(number).refusal(table, actor) is None,
         )
         for number, event in reversed(numbered)
     ]

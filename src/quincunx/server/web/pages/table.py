@@ -8,7 +8,21 @@ from quincunx.core.presentation import find_presentation
 from quincunx.languages import _
 from quincunx.server.http.with_community import with_community
 from quincunx.server.service.reactions import Reaction
-from quincunx.server.table import permissions
+from quincunx.server.table.permissions import (
+    may_see_hints,
+    may_see_values,
+    react_refusal,
+    report_refusal,
+)
+from quincunx.server.table.playing import (
+    Resign,
+    SetRematch,
+    nonce_seat,
+    retractable_seats,
+    undoable_seats,
+)
+from quincunx.server.table.seat_changes import HandOver, Invite, Reclaim
+from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
 from quincunx.server.table.trainer import may_train
@@ -233,7 +247,7 @@ def page_at(
     entries = entries_of(steps)
     shown = with_notes(entries[-MAX_LOG_EVENTS:], table)
     has_more = len(entries) > MAX_LOG_EVENTS
-    own, invitations = viewer.seats, invitations_of(table, viewer)
+    own, invitations, actor = viewer.seats, invitations_of(table, viewer), viewer.actor(present)
     return TablePage(
         table=table.id,
         sequence=table.sequence,
@@ -250,17 +264,17 @@ def page_at(
         covered=focus.covered,
         my_turn=focus.seat is not None and focus.seat in table.acting,
         decision=None if focus.seat is None else table.decisions[focus.seat],
-        hints=permissions.may_see_hints(table, focus.seat),
-        values=permissions.may_see_values(table, focus.seat),
+        hints=may_see_hints(table, focus.seat),
+        values=may_see_values(table, focus.seat),
         trainer=f"{focus.seat} {table.decisions[focus.seat]}"
         if focus.seat is not None and may_train(table, focus.seat)
         else "",
-        undo=permissions.undoable_seats(table, own),
-        retractable=permissions.retractable_seats(table, own),
+        undo=undoable_seats(table, actor),
+        retractable=retractable_seats(table, actor),
         take_backs=bool(table.take_backs),
         switches=seats_to_switch(table, viewer, focus),
         may_manage=viewer.may_manage,
-        may_resign=[seat for seat in sorted(own) if permissions.may_resign(table, own, seat)],
+        may_resign=[seat for seat in sorted(own) if Resign(seat).refusal(table, actor) is None],
         invitations=invitations,
         may_open=with_community.get() and bool(invitations),
         is_open=table.open_to.is_open,
@@ -268,7 +282,7 @@ def page_at(
         is_awaiting=bool(table.awaited),
         may_accept=any(seat in own for seat in table.awaited),
         joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
-        symbols=symbols_to_choose() if permissions.may_react(table, own) else (),
+        symbols=symbols_to_choose() if react_refusal(table, own) is None else (),
         reactions=(),
         turns=turns(shown)[::-1],
         log_length=table.log_length,
@@ -278,19 +292,20 @@ def page_at(
         own_dice=own_dice_part(table, viewer),
         fairness=_(find_presentation(table.game.key).fairness_question),
         commitment=table.commitment,
-        nonce_seat=permissions.nonce_seat(table, own),
+        nonce_seat=nonce_seat(table, actor),
         numbers=numbers_added(table.nonces, table.branches, table.names),
         over=table.over,
         result=result_of(table, view) if table.over else None,
         early_result=headline(table) if table.has_ended_early and not table.over else "",
         # In a rated game a player goes there with the button that accepts it, too.
         has_next_game=table.rematch is not None and not (table.rated and own),
-        may_start_rematch=permissions.may_start_rematch(table, own, viewer.has_host_token),
+        may_start_rematch=SetRematch().refusal(table, actor) is None,
     )
 
 
 def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: int) -> Seat:
     own, engine, clock = viewer.seats, table.engines[seat], table.clock
+    actor = viewer.actor(present)
     return Seat(
         seat=seat,
         name=table.names[seat],
@@ -302,9 +317,11 @@ def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: in
         joined=table.joined[seat],
         present=engine is not None or seat in present,
         may_hand_over=engine is None
-        and permissions.may_hand_over(table, own, viewer.has_host_token, present, seat),
-        may_report=with_community.get() and permissions.may_report(table, own, seat),
-        may_reclaim=permissions.may_reclaim(table, own, seat),
+        and HandOver(seat, DEFAULT_LEVEL).refusal(table, actor) is None,
+        may_report=with_community.get() and report_refusal(table, own, seat) is None,
+        may_reclaim=engine is not None
+        and not table.over
+        and Reclaim(seat).refusal(table, actor) is None,
         deadline=None if clock is None else clock.deadline(seat),
         seconds=None if clock is None else clock.control.decision,
     )
@@ -316,8 +333,7 @@ def invitations_of(table: TableState, viewer: Viewer) -> list[Invitation]:
     return [
         Invitation(seat, table.names[seat], viewer.invites.get(seat))
         for seat in range(table.players)
-        if table.engines[seat] is None
-        and permissions.may_invite(table, viewer.seats, viewer.has_host_token, seat)
+        if table.engines[seat] is None and Invite(seat).refusal(table, viewer.actor()) is None
     ]
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from quincunx.core.presentation import HeldDice
 from quincunx.languages import N_, _
+from quincunx.server.table.shared_dice_changes import CloseTray, ThrowDice
 from quincunx.server.table.state import TableState
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.words import colour_name
@@ -37,6 +38,7 @@ class TrayPart:
     dice: Sequence[TrayDie]
     rolls: int
     may_roll: bool
+    may_close: bool
     label: str  # of the button that rolls
     again: str  # of the button that rolls once more; empty if nothing can be
     hint: str
@@ -50,7 +52,8 @@ def tray_part(table: TableState, viewer: Viewer) -> TrayPart | None:
     dice = table.dice
     if dice is None:
         return None
-    tray, may_roll = dice.tray, bool(viewer.seats) and not dice.is_closed
+    tray, actor = dice.tray, viewer.actor()
+    may_roll = ThrowDice().refusal(table, actor) is None
     verified = dice.verify() if dice.is_closed else []
     return TrayPart(
         dice=[
@@ -66,6 +69,7 @@ def tray_part(table: TableState, viewer: Viewer) -> TrayPart | None:
         ],
         rolls=tray.rolls,
         may_roll=may_roll,
+        may_close=bool(tray.rolls) and CloseTray().refusal(table, actor) is None,
         label=roll_label(tray.can_roll, tray.throws),
         again=again_label(tray.held) if tray.rolled_again else "",
         hint=_(HINTS[tray.held]) if tray.rolls and tray.held in HINTS else "",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from quincunx.core.play.hidden_information import known_hand
 from quincunx.core.presentation import find_presentation
+from quincunx.server.table.permissions import Actor
 from quincunx.server.table.state import TableState
 
 
@@ -25,6 +26,10 @@ class Viewer:
     @property
     def may_manage(self) -> bool:
         return bool(self.seats) or self.has_host_token
+
+    def actor(self, present: frozenset[int] = frozenset()) -> Actor:
+        """For what a page offers: the same whenever it is shown, so that it can be cached."""
+        return Actor(self.seats, self.has_host_token, not_away=present)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import check_profiles, find_table, service_of
-from quincunx.server.table.permissions import check_finished, check_rematch, check_verifiable
+from quincunx.server.table.permissions import check_finished, check_verifiable
 from quincunx.server.table.tokens import parse_cookie
 from quincunx.server.web.deps import AnyClient, with_seat_cookie
 from quincunx.server.web.forms import parse_number
@@ -53,9 +53,8 @@ async def dice(request: Request, name: str) -> Response:
 
 @router.post("/rematch")
 async def rematch(client: AnyClient) -> Response:
-    check_rematch(client.table, client.seats, client.is_host)
     check_profiles(client.request, client.table)
-    await client.service.rematch(client.table, client.seats, client.address, wait_for_nonce=True)
+    await client.service.rematch(client.table, client.caller, wait_for_nonce=True)
     return client.redirect("/next")
 
 

@@ -13,9 +13,10 @@ from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.deps import find_table
-from quincunx.server.table import changes, seat_changes
-from quincunx.server.table.errors import NO_NONCE, NonceRefused
-from quincunx.server.table.permissions import NotNow, check_invitation, check_invite, nonce_seat
+from quincunx.server.table.errors import NO_NONCE
+from quincunx.server.table.permissions import NotNow, check, invitation_refusal
+from quincunx.server.table.playing import AddNonce, nonce_seat
+from quincunx.server.table.seat_changes import Invite, Join, NewPlayer
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.table.tokens import new_token
 from quincunx.server.web.deps import (
@@ -53,7 +54,7 @@ async def preview(request: Request, name: str) -> Response:
 async def invitation(client: AnyClient, seat: int, token: str) -> Response:
     if seat in client.seats:
         return client.redirect()
-    check_invitation(client.table.tokens, seat, token)
+    check(invitation_refusal(client.table, seat, token))
     profile = await profile_of(client.request)
     own = client.table.names[seat] if profile is None else profile.name
     return await join_response(client, own)
@@ -65,19 +66,10 @@ async def join(client: AnyClient, seat: int, token: str) -> Response:
     request, own_token = client.request, new_token()
     player_name = await own_name(request, client.form.get("name", ""))
     try:
-        check_invitation(client.table.tokens, seat, token)
+        check(invitation_refusal(client.table, seat, token))
         profile, key = await profile_for_game(request, player_name)
-        await client.change(
-            seat_changes.join,
-            seat,
-            token,
-            player_name,
-            own_token,
-            read_nonce(client.form),
-            profile,
-            client.service.hub.present(client.table.id),
-            client.address,
-        )
+        player = NewPlayer(player_name, own_token, profile, read_nonce(client.form))
+        await client.do(Join(seat, token, player))
     except OptionError:
         return await join_response(client, player_name[:60], _(INVALID_NAME), 422)
     response = with_profile_cookie(request, client.redirect(), key)
@@ -88,7 +80,7 @@ async def join(client: AnyClient, seat: int, token: str) -> Response:
 @router.get("/join/{seat}/{token}/qr.svg")
 async def qr_code(client: AnyClient, seat: int, token: str) -> Response:
     """The invitation as a picture, for somebody in the same room."""
-    check_invitation(client.table.tokens, seat, token)
+    check(invitation_refusal(client.table, seat, token))
     base_url = base_url_of(client.request)
     return qr_code_response(f"{base_url}t/{client.table.id}/join/{seat}/{token}")
 
@@ -96,13 +88,10 @@ async def qr_code(client: AnyClient, seat: int, token: str) -> Response:
 @router.post("/nonce")
 async def add_nonce(client: AnyClient) -> Response:
     """The page adds the random number of this browser to the dice."""
-    seat, nonce = nonce_seat(client.table, client.seats), read_nonce(client.form)
+    seat, nonce = nonce_seat(client.table, client.actor), read_nonce(client.form)
     if seat is None or nonce is None:
         raise NotNow(NO_NONCE)
-    try:
-        await client.change(changes.add_nonce, seat, nonce)
-    except NonceRefused as error:  # another page of this player was faster
-        raise NotNow(error.args[0]) from None
+    await client.do(AddNonce(seat, nonce))
     return Response(status_code=204)
 
 
@@ -120,12 +109,11 @@ async def join_response(client: Client, name: str, error: str = "", status: int 
 @router.post("/invitation")
 async def renew_invitation(client: AnyClient) -> Response:
     """As the host: a new link instead of the one before or, with `revoke`, none."""
-    seat = check_invite(client.table, client.seats, client.is_host, client.number("seat"))
     new = None if client.form.get("revoke") else new_token()
-    await client.change(seat_changes.invite, seat, new)
+    await client.do(Invite(client.seat, new))
     if new is None:
         return client.redirect()
-    tokens = client.tokens.with_invitation(seat, new)
+    tokens = client.tokens.with_invitation(client.seat, new)
     return with_seat_cookie(client.request, client.redirect(), client.table.id, tokens)
 
 

@@ -8,10 +8,19 @@ from fastapi.responses import Response
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.hidden_information import known_hand
 from quincunx.languages import _, translate
-from quincunx.server.table import own_dice_changes
 from quincunx.server.table.own_dice import outcomes_of_faces
-from quincunx.server.table.own_dice_changes import check_correction, own_dice_of, state_before
-from quincunx.server.table.permissions import check_own_seat
+from quincunx.server.table.own_dice_changes import (
+    Correct,
+    EnterRoll,
+    EnterRollsHere,
+    EraseEvent,
+    ShareHelp,
+    UndoCorrection,
+    event_at,
+    own_dice_refusal,
+    state_before,
+)
+from quincunx.server.table.permissions import check, seat_refusal
 from quincunx.server.web.deps import AnyClient, Client
 from quincunx.server.web.forms import parse_number
 from quincunx.server.web.pages.own_dice import (
@@ -22,7 +31,7 @@ from quincunx.server.web.pages.own_dice import (
     platter_page,
 )
 from quincunx.server.web.pages.page import Page
-from quincunx.server.web.routes.play import change, illegal, table_response
+from quincunx.server.web.routes.play import do, illegal, table_response
 from quincunx.server.web.templating import long_page_response, page_response
 
 router = APIRouter(prefix="/t/{name}")
@@ -32,14 +41,14 @@ MAX_DICE = 12  # more than any game has
 @router.post("/rolls")
 async def enter_rolls_here(client: AnyClient) -> Response:
     """Let score pads become a game whose rolls are entered."""
-    await client.change(own_dice_changes.enter_rolls_here, client.seats)
+    await client.do(EnterRollsHere())
     return client.redirect()
 
 
 @router.post("/roll")
 async def roll(client: AnyClient) -> Response:
     table, form = client.table, client.form
-    own_dice_of(table)
+    check(own_dice_refusal(table))
     rolls, text = client.number("rolls"), form.get("roll") or form.get("typed", "")
     if not text and table.roll_is_due and rolls == table.rolls:
         faces = faces_in(client)
@@ -51,13 +60,13 @@ async def roll(client: AnyClient) -> Response:
         if len(outcomes) > 1:
             return client.redirect(f"/roll?faces={'+'.join(map(str, faces))}")
         text = str(outcomes[0])
-    return await change(client, own_dice_changes.enter_roll, client.seats, text, rolls)
+    return await do(client, EnterRoll(text, rolls))
 
 
 @router.get("/roll")
 async def choose_roll(client: AnyClient, faces: str) -> Response:
     """Equal dice leave a choice."""
-    own_dice_of(client.table)
+    check(own_dice_refusal(client.table))
     if not client.table.roll_is_due:
         return client.redirect()
     shown = [parse_number(face) or 0 for face in faces.split()]
@@ -75,12 +84,13 @@ def faces_in(client: Client) -> list[int]:
 async def corrections(client: AnyClient, event: str | None = None) -> Response:
     """All events, or one of them with what can have happened instead."""
     table = client.table
-    own_dice_of(table)
+    check(own_dice_refusal(table))
     number = parse_number(event)
     if number is None:
         viewer = client.viewer()
         return await replayed_page(client, lambda: events_page(table, viewer))
-    seat, _text = check_correction(table, client.seats, client.is_host, number)
+    check(Correct(number).refusal(table, client.actor))
+    seat, _text = event_at(table, number)
     if seat is not None and seat == known_hand(table.game):
         # its tiles are known: where do they go?
         return client.redirect(f"/tiles?seat={seat}&event={number}")
@@ -93,13 +103,14 @@ async def place_tiles(
 ) -> Response:
     """The board, for tiles of somebody whose hand nobody sees."""
     table = client.table
-    own_dice_of(table)
-    check_own_seat(client.seats, known_hand(table.game))
+    check(own_dice_refusal(table))
+    hand = known_hand(table.game)
+    check(seat_refusal(client.actor, -1 if hand is None else hand))
     number, placing = parse_number(event), parse_number(seat)
     table.check_seat(-1 if placing is None else placing)
     assert placing is not None
     if number is not None:
-        check_correction(table, client.seats, client.is_host, number)
+        check(Correct(number).refusal(table, client.actor))
 
     def page() -> PlacePage:
         state = table.copy_state() if number is None else state_before(table, number)
@@ -113,15 +124,15 @@ async def place_tiles(
 
 @router.post("/correct")
 async def correct(client: AnyClient) -> Response:
-    table, form, seats, is_host = client.table, client.form, client.seats, client.is_host
+    table, form = client.table, client.form
     if "undo" in form:
-        await client.change(own_dice_changes.undo_correction, seats)
+        await client.do(UndoCorrection())
         return client.redirect()
     number = client.number("event") or 0
-    check_correction(table, seats, is_host, number)
     if "erase" in form:
-        await client.change(own_dice_changes.erase, seats, is_host, number)
+        await client.do(EraseEvent(number))
         return client.redirect()
+    check(Correct(number).refusal(table, client.actor))
     try:
         text = form.get("move") or form.get("roll") or form.get("typed", "")
         if not text:
@@ -131,7 +142,7 @@ async def correct(client: AnyClient) -> Response:
             if len(outcomes) > 1:
                 return page_response(client.request, platter_page(table, number, outcomes))
             text = str(outcomes[0])
-        await client.change(own_dice_changes.correct, seats, is_host, number, text)
+        await client.do(Correct(number, text))
     except QuincunxError as error:
         why = translate(error)
         return await replayed_page(client, lambda: correction_page(table, number, why), 409)
@@ -145,5 +156,4 @@ async def replayed_page(client: Client, make: Callable[[], Page], status: int = 
 
 @router.post("/help")
 async def share_help(client: AnyClient) -> Response:
-    whom = client.form.get("whom", "")
-    return await change(client, own_dice_changes.share_help, client.seats, client.is_host, whom)
+    return await do(client, ShareHelp(client.form.get("whom", "")))

@@ -1,8 +1,5 @@
 """Score pads: opening them, taking a sheet, writing, erasing, whose turn it is, and dice."""
 
-from collections.abc import Callable
-from typing import Concatenate, ParamSpec
-
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
@@ -13,15 +10,30 @@ from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
-from quincunx.server.table import pad_changes, shared_dice_changes
-from quincunx.server.table.changes import Change
+from quincunx.server.table.changes import Command
 from quincunx.server.table.entries import TrayOpened
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.names import allowed_name, default_name
-from quincunx.server.table.own_dice_changes import check_open_hands
-from quincunx.server.table.pad_setup import new_own_tiles, new_pads, own_dice_entries
+from quincunx.server.table.pad_changes import (
+    ErasePad,
+    PassTurn,
+    RemovePlayer,
+    TakeSheet,
+    UndoPad,
+    WritePad,
+    real_table_refusal,
+)
+from quincunx.server.table.pad_setup import (
+    dice_refusal,
+    new_own_tiles,
+    new_pads,
+    own_dice_entries,
+    rolls_refusal,
+)
+from quincunx.server.table.permissions import check
+from quincunx.server.table.seat_changes import NewPlayer
 from quincunx.server.table.setup import INVALID_NAME
-from quincunx.server.table.state import TableState
+from quincunx.server.table.shared_dice_changes import CloseTray, HoldDie, OpenTray, ThrowDice
 from quincunx.server.table.tokens import new_token
 from quincunx.server.web.deps import (
     AnyClient,
@@ -42,9 +54,7 @@ from quincunx.server.web.routes.play import table_response
 from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
 from quincunx.server.web.words import capitalized
 
-P = ParamSpec("P")
 router = APIRouter()
-EVENTS_PER_REQUEST = 20  # take the server as long as another request
 
 
 # ---- opening and joining
@@ -70,8 +80,8 @@ async def create(request: Request, key: str) -> Response:
         return page_response(
             request, new_pads_page(find_game(key), name[:60], _(INVALID_NAME)), 422
         )
-    if form.get("rolls"):
-        check_open_hands(game)
+    check(rolls_refusal(game) if form.get("rolls") else None)
+    check(dice_refusal(game) if form.get("dice") else None)
     profile, profile_key = await profile_for_game(request, known)
     row, entries, tokens = new_pads(game, known, profile=profile)
     if form.get("tiles"):
@@ -105,7 +115,7 @@ async def short_address(request: Request, name: str) -> Response:
 @router.get("/t/{name}/qr.svg")
 async def qr_code(client: AnyClient) -> Response:
     """One picture for everybody at the table."""
-    pad_changes.check_real_table(client.table)
+    check(real_table_refusal(client.table))
     return qr_code_response(f"{base_url_of(client.request)}p/{client.table.id}")
 
 
@@ -117,7 +127,7 @@ async def take_sheet(client: AnyClient) -> Response:
     token = new_token()
     try:
         profile, key = (None, None) if client.seats else await profile_for_game(request, given)
-        table = await client.change(pad_changes.join, given, token, profile)
+        table = await client.do(TakeSheet(NewPlayer(given, token, profile)))
     except OptionError:
         return await pads_response(client, None, _(INVALID_NAME), 422)
     seat = table.tokens.find_seat(token)
@@ -128,8 +138,7 @@ async def take_sheet(client: AnyClient) -> Response:
 
 @router.post("/t/{name}/remove")
 async def remove(client: AnyClient) -> Response:
-    seats, is_host = client.seats, client.is_host
-    return await change(client, pad_changes.remove_player, seats, is_host, seat_in(client))
+    return await do(client, RemovePlayer(client.seat))
 
 
 # ---- writing
@@ -138,23 +147,23 @@ async def remove(client: AnyClient) -> Response:
 @router.post("/t/{name}/write")
 async def write(client: AnyClient) -> Response:
     entry, decision = client.form.get("move", ""), client.number("decision")
-    return await change(client, pad_changes.write, client.seats, seat_in(client), entry, decision)
+    return await do(client, WritePad(client.seat, entry, decision))
 
 
 @router.post("/t/{name}/erase")
 async def erase(client: AnyClient) -> Response:
     """Erase an entry; if others depend on it, the page asks first."""
-    number, seats = client.number("number"), client.seats
+    number = client.number("number")
     if "back" in client.form:
-        return await change(client, pad_changes.undo_turn, seats)
+        return await do(client, UndoPad())
     if number is None:
-        return await change(client, pad_changes.undo, seats, seat_in(client))
-    return await change(client, pad_changes.erase, seats, number, bool(client.form.get("confirm")))
+        return await do(client, UndoPad(client.seat))
+    return await do(client, ErasePad(number, bool(client.form.get("confirm"))))
 
 
 @router.post("/t/{name}/turn")
 async def pass_turn(client: AnyClient) -> Response:
-    return await change(client, pad_changes.pass_turn, client.seats, client.number("turn"))
+    return await do(client, PassTurn(client.number("turn")))
 
 
 # ---- the dice of the game beside the pads, or alone
@@ -162,42 +171,33 @@ async def pass_turn(client: AnyClient) -> Response:
 
 @router.post("/t/{name}/tray")
 async def open_tray(client: AnyClient) -> Response:
-    await client.change(shared_dice_changes.open_tray, client.seats)
+    await client.do(OpenTray())
     return client.redirect()
 
 
 @router.post("/t/{name}/tray/roll")
 async def roll(client: AnyClient) -> Response:
-    again, rolls = bool(client.form.get("again")), client.number("rolls")
-    return await change(client, shared_dice_changes.throw, client.seats, again, rolls)
+    return await do(client, ThrowDice(bool(client.form.get("again")), client.number("rolls")))
 
 
 @router.post("/t/{name}/tray/hold")
 async def hold(client: AnyClient) -> Response:
-    return await change(client, shared_dice_changes.hold, client.seats, client.number("die"))
+    return await do(client, HoldDie(client.number("die")))
 
 
 @router.post("/t/{name}/tray/close")
 async def publish_seed(client: AnyClient) -> Response:
-    return await change(client, shared_dice_changes.close, client.seats)
+    return await do(client, CloseTray())
 
 
 # ---- what all of them do
 
 
-async def change(
-    client: Client,
-    make: Callable[Concatenate[TableState, P], Change],
-    *arguments: P.args,
-    **options: P.kwargs,
-) -> Response:
-    """Change the pads and show them; if the change is refused, the page says why."""
+async def do(client: Client, command: Command) -> Response:
+    """Change the pads and show them; if the command is refused, the page says why."""
     shown, erasing = client.form.get("shown"), client.number("number")
-    if client.table.pad is not None:  # a change copies it
-        cost = len(client.table.pad.events) // EVENTS_PER_REQUEST
-        client.service.rate_limiter.count_request(client.address, cost)
     try:
-        await client.change(make, *arguments, **options)
+        await client.do(command)
     except (StaleRequest, SeatChangeLimit) as error:
         return await pads_response(client, shown, translate(error))
     except UndoError as error:
@@ -208,12 +208,6 @@ async def change(
     if not wants_fragment(client.request):
         return client.redirect()
     return await pads_response(client, shown)
-
-
-def seat_in(client: Client) -> int:
-    """-1, which is nobody's seat, if the form has none."""
-    seat = client.number("seat")
-    return -1 if seat is None else seat
 
 
 async def pads_response(

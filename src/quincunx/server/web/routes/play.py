@@ -1,10 +1,8 @@
 """The page of a table: moves, advice, live updates."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from functools import partial
-from typing import Concatenate, ParamSpec
 
 from fastapi import APIRouter, HTTPException, Request, WebSocket, WebSocketException
 from fastapi.responses import HTMLResponse, Response
@@ -24,19 +22,20 @@ from quincunx.server.service.presence import Watcher
 from quincunx.server.service.reactions import SYMBOLS
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.table import changes, seat_changes
-from quincunx.server.table.changes import Change
+from quincunx.server.table.changes import Command
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
-from quincunx.server.table.permissions import Forbidden, check_advice, check_own_seat, check_react
+from quincunx.server.table.permissions import Forbidden, check, react_refusal, seat_refusal
+from quincunx.server.table.playing import Accept, Play, Resign, TakeBack, Undo, UseHelp
+from quincunx.server.table.seat_changes import HandOver, Reclaim
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
 from quincunx.server.table.trainer import latest_decision, may_train
 from quincunx.server.web.deps import (
     AnyClient,
     Client,
+    caller_at,
     rendered_tables_of,
-    table_and_tokens,
-    tokens_for,
+    table_and_caller,
     viewer_of,
 )
 from quincunx.server.web.forms import parse_number
@@ -54,7 +53,6 @@ from quincunx.server.web.templating import (
 )
 from quincunx.server.web.words import vocabulary_of
 
-P = ParamSpec("P")
 router = APIRouter(prefix="/t/{name}")
 
 
@@ -106,7 +104,7 @@ async def state(request: Request, name: str) -> Summary:
     A player who looks at the list is not present at the table.
     """
     table = await find_table(request, name)
-    return summary_of(table, (await tokens_for(request, table)).plays)
+    return summary_of(table, (await caller_at(request, table)).tokens(table).plays)
 
 
 @router.websocket("/live")
@@ -115,17 +113,18 @@ async def live(
 ) -> None:
     """Send the table whenever it changes, and at once if the page is not up to date."""
     try:
-        tokens = (await table_and_tokens(socket, name))[1]
+        table, caller = await table_and_caller(socket, name)
     except (TableNotFound, StoreUnavailable):
         await socket.close(POLICY_VIOLATION)
         return
     service = service_of(socket)
     rendered = rendered_tables_of(socket)
-    seats = frozenset(tokens.plays)
+    seats = frozenset(caller.tokens(table).plays)
 
     async def latest() -> Update:
         """As far as the tokens, or the key of this device, are still valid."""
-        tokens = await tokens_for(socket, await service.table(name))
+        table = await service.table(name)
+        tokens = (await caller_at(socket, table)).tokens(table)
         return await rendered.update(service, name, viewer_of(socket, name, tokens, shown))
 
     async def contents(watcher: Watcher) -> AsyncIterator[str]:
@@ -150,12 +149,13 @@ async def live(
 
 @router.post("/move")
 async def move(client: AnyClient) -> Response:
-    def play(table: TableState, seat: int) -> Change:
-        typed = client.form.get("typed", "")
-        notation = client.form.get("move") or read_typed_move(table, seat, typed)
-        return changes.play(table, seat, notation, client.number("decision"))
-
-    return await change_own_seat(client, play)
+    notation = client.form.get("move", "")
+    if not notation and client.seat in client.seats:
+        try:
+            notation = read_typed_move(client.table, client.seat, client.form.get("typed", ""))
+        except QuincunxError as error:
+            return await illegal(client, client.form.get("shown"), error)
+    return await do(client, Play(client.seat, notation, client.number("decision")))
 
 
 def read_typed_move(table: TableState, seat: int, typed: str) -> str:
@@ -168,65 +168,44 @@ def read_typed_move(table: TableState, seat: int, typed: str) -> str:
 
 @router.post("/undo")
 async def undo(client: AnyClient) -> Response:
-    return await change_own_seat(client, changes.undo)
+    return await do(client, Undo(client.seat))
 
 
 @router.post("/take-back")
 async def take_back(client: AnyClient) -> Response:
     """Undo one's last move although the engine has moved since."""
-    return await change_own_seat(client, changes.take_back)
+    return await do(client, TakeBack(client.seat))
 
 
 @router.post("/person")
 async def reclaim(client: AnyClient) -> Response:
-    return await change_own_seat(client, seat_changes.reclaim)
+    return await do(client, Reclaim(client.seat))
 
 
 @router.post("/accept")
 async def accept(client: AnyClient) -> Response:
     """Say that one is there for a rated game."""
     check_profiles(client.request, client.table)
-    present = client.service.hub.present(client.table.id)
-    seats, address = sorted(client.seats), client.address
-    return await change(client, changes.accept, *seats, present=present, address=address)
+    return await do(client, Accept())
 
 
 @router.post("/resign")
 async def resign(client: AnyClient) -> Response:
     """Give up the game; the page has asked before."""
-    return await change_own_seat(client, changes.resign, time.time())
+    return await do(client, Resign(client.seat))
 
 
 @router.post("/engine")
 async def hand_over(client: AnyClient) -> Response:
     """Hand one's own seat to the engine, or that of a player who is away."""
-    not_away = client.service.hub.not_away(client.table)
-    seat, level = client.number("seat"), client.form.get("level", DEFAULT_LEVEL)
-    return await change(
-        client, seat_changes.hand_over_for, client.seats, client.is_host, not_away, seat, level
-    )
+    return await do(client, HandOver(client.seat, client.form.get("level", DEFAULT_LEVEL)))
 
 
-async def change_own_seat(
-    client: Client,
-    make: Callable[Concatenate[TableState, int, P], Change],
-    *arguments: P.args,
-    **options: P.kwargs,
-) -> Response:
-    seat = check_own_seat(client.seats, client.number("seat"))
-    return await change(client, make, seat, *arguments, **options)
-
-
-async def change(
-    client: Client,
-    make: Callable[Concatenate[TableState, P], Change],
-    *arguments: P.args,
-    **options: P.kwargs,
-) -> Response:
-    """Change the table and show it; if the change is refused, the page says why."""
+async def do(client: Client, command: Command) -> Response:
+    """Change the table and show it; if the command is refused, the page says why."""
     notice, shown = "", client.form.get("shown")
     try:
-        await client.change(make, *arguments, **options)
+        await client.do(command)
     except (StaleRequest, SeatChangeLimit) as error:
         notice = translate(error)
     except QuincunxError as error:
@@ -245,10 +224,10 @@ async def illegal(client: Client, shown: str | None, error: QuincunxError) -> Re
 @router.post("/react")
 async def react(client: AnyClient) -> Response:
     """Show the others at the table a symbol."""
-    seat = check_react(client.table, client.seats, client.number("seat"))
+    check(seat_refusal(client.actor, client.seat) or react_refusal(client.table, client.seats))
     if (symbol := client.form.get("symbol")) not in SYMBOLS:
         raise HTTPException(422, message("There is no such symbol."))
-    client.service.hub.reactions.react(client.table.id, seat, symbol)
+    client.service.hub.reactions.react(client.table.id, client.seat, symbol)
     if not wants_fragment(client.request):
         return client.redirect()
     return await table_response(client, client.form.get("shown"))
@@ -261,10 +240,8 @@ async def react(client: AnyClient) -> Response:
 @router.post("/advice")
 async def advice(client: AnyClient, seat: str, all: str = "") -> Response:  # noqa: A002
     """The best move and why; with `all` the best moves' values. Everybody sees who asked."""
-    own = check_own_seat(client.seats, parse_number(seat))
-    check_advice(client.table, own, every_move=bool(all))
-    table = await client.change(changes.use_help, own, VALUES if all else HINT)
-    check_advice(table, own, every_move=bool(all))
+    own = seat_in(seat)
+    table = await client.do(UseHelp(own, VALUES if all else HINT))
     found = await client.service.advice(table, own, client.address)
     page = advice_page(table.game, table.view(own), found, bool(all))
     return page_response(client.request, page)
@@ -273,7 +250,8 @@ async def advice(client: AnyClient, seat: str, all: str = "") -> Response:  # no
 @router.post("/trainer")
 async def judge(client: AnyClient, seat: str = "") -> Response:
     """How good the latest decision was, at a table alone; nothing if there was none."""
-    own = check_own_seat(client.seats, parse_number(seat))
+    own = seat_in(seat)
+    check(seat_refusal(client.actor, own))
     if not may_train(client.table, own):
         raise Forbidden(message("The trainer is only for games that one person plays with help."))
     judged = latest_decision(client.table, own)
@@ -281,3 +259,9 @@ async def judge(client: AnyClient, seat: str = "") -> Response:
         return Response(status_code=204)
     found = await client.service.advice_before(client.table.id, judged.state, own, client.address)
     return page_response(client.request, trainer_mark(judged, found))
+
+
+def seat_in(query: str) -> int:
+    """-1, which is nobody's seat, if it is no number."""
+    seat = parse_number(query)
+    return -1 if seat is None else seat

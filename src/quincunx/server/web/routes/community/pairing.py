@@ -13,10 +13,8 @@ from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import open_tables_of
 from quincunx.server.service.community.open_tables import JoiningPlayer, TakenSeat
-from quincunx.server.table import seat_changes
-from quincunx.server.table.entries import EVERYBODY
 from quincunx.server.table.names import allowed_name
-from quincunx.server.table.permissions import check_host
+from quincunx.server.table.seat_changes import CloseSeats, OpenSeats
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.web.deps import (
     AnyClient,
@@ -71,11 +69,7 @@ async def find_opponent(request: Request) -> Response:
 @router.post("/t/{name}/open")
 async def open_or_close(client: AnyClient) -> Response:
     """As the host: open the free seats to everybody or, with `close`, to invited people only."""
-    check_host(client.table, client.seats, client.is_host)
-    if "close" in client.form:
-        await client.change(seat_changes.close_seats)
-    else:
-        await client.change(seat_changes.open_seats, EVERYBODY, client.address)
+    await client.do(CloseSeats() if "close" in client.form else OpenSeats())
     return client.redirect()
 
 
