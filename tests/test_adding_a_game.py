@@ -133,13 +133,13 @@ def test_errors_have_reasons() -> None:
 
 
 def test_positions_can_be_copied_sent_and_viewed() -> None:
-    state = first_decision().state
+    state = first_decision().state.copy()
     for twin in (state.copy(), state.redeal(0, qx.Random(1)), pickle.loads(pickle.dumps(state))):
         twin.play(0, twin.game.move("hold"))
         assert twin.scores == (4, 0)
     assert state.scores == (0, 0)
     assert pickle.loads(pickle.dumps(state.game)) == state.game
-    view = json.loads(json.dumps(state.view(1)))
+    view = json.loads(json.dumps(state.view(1).as_dict()))
     assert (view["acting"], view["moves"], view["at_risk"]) == ([0], [], 4)
     assert sum(probability for _, probability in state.game.start().outcomes()) == pytest.approx(1)
 

@@ -184,7 +184,7 @@ def test_a_move_request_contains_only_what_the_seat_may_see(key: str) -> None:
         for seat in state.acting if number % 7 == 0 else ():
             lines = move_request(state, seat, 10, None)
             assert json.loads(lines[0].removeprefix("position ")) == json.loads(
-                json.dumps(state.view(seat))
+                json.dumps(state.view(seat).as_dict())
             )
             assert lines[1:-1] == [f"legal {move}" for move in state.moves(seat)]
             assert lines[-1] == "go 10000"

@@ -78,7 +78,7 @@ def test_the_answer_shows_the_best_move_on_the_board() -> None:
     page = solved_page(puzzle)
     places = {f"{tile.column},{tile.row}" for tile in puzzle.best.tiles}
     assert page.position.players[0].highlighted == places
-    assert page.position.moves == []
+    assert page.position.moves == ()
 
 
 def test_a_secret_choice_is_shown_too() -> None:
