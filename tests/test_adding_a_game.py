@@ -255,11 +255,12 @@ def server(tmp_path: Path, installed_toy: None) -> Iterator[str]:
         process.terminate()
 
 
-def fetch(address: str, token: str | None = None, **body: object) -> str:
+def fetch(address: str, token: str | None = None, method: str | None = None, **body: object) -> str:
     headers = {"Content-Type": "application/json"} | (
         {"Authorization": f"Bearer {token}"} if token else {}
     )
-    request = urllib.request.Request(address, json.dumps(body).encode() if body else None, headers)
+    data = json.dumps(body).encode() if body else None
+    request = urllib.request.Request(address, data, headers, method=method)
     try:
         with urllib.request.urlopen(request, timeout=60) as response:
             return str(response.read().decode())
@@ -284,7 +285,7 @@ def test_it_plays_in_the_browser_and_over_the_api(server: str) -> None:
     table = f"{server}/api/tables/{created['table']}"
     assert "Pig" in fetch(f"{server}/t/{created['table']}", token)
     state = wait_for_state(table, token)
-    advice = json.loads(fetch(f"{table}/advice", token))
+    advice = json.loads(fetch(f"{table}/advice", token, "POST"))
     assert "hold" in json.dumps(advice)
     while not state["over"]:
         fetch(f"{table}/moves", token, move="hold", decision=state["decision"])
