@@ -55,6 +55,7 @@ class Language:
 
 _default = Language(ENGLISH)  # of the whole process: threads do not inherit the context
 _chosen: ContextVar[Language | None] = ContextVar("language", default=None)
+_codes: ContextVar[bool] = ContextVar("codes", default=False)
 
 
 # ---- choosing a language
@@ -92,6 +93,27 @@ def use_catalogue(catalogue: Catalogue, code: str = ENGLISH) -> Iterator[None]:
     """Use translations from elsewhere in this context only, with a language's formats."""
     with _use(Language(code, catalogue)):
         yield
+
+
+@contextmanager
+def use_codes() -> Iterator[None]:
+    """In this context, show the value `in_code` of each message that has one, for people who do
+    not tell colours apart: a tile of Qwirkle is C4, not a yellow square.
+    """
+    token = _codes.set(True)
+    try:
+        yield
+    finally:
+        _codes.reset(token)
+
+
+def shows_codes() -> bool:
+    return _codes.get()
+
+
+def wording() -> tuple[str, bool]:
+    """What makes the same message a different text, as part of the key of a cache."""
+    return language(), shows_codes()
 
 
 def negotiate(accept_language: str) -> str:
@@ -145,7 +167,9 @@ def translate(text: str | BaseException) -> str:
         return str(text)
     if not isinstance(text, Message):
         return str(text)
-    if _active().catalogue is None and not _has_negative(text.values):
+    if shows_codes() and isinstance(code := text.values.get("in_code"), str):
+        return translate(code)
+    if _stays_english(text.values):
         return str(text)
     if text.context:
         return pgettext(text.context, text.template, **text.values)
@@ -197,7 +221,7 @@ _formatter = _LocalFormatter()
 def _fill(text: str, values: Mapping[str, object]) -> str:
     if not values:
         return text
-    if _active().catalogue is None and not _has_negative(values):
+    if _stays_english(values):
         return text.format_map(values)
     local = {
         name: translate(value) if isinstance(value, Message) else value
@@ -205,6 +229,11 @@ def _fill(text: str, values: Mapping[str, object]) -> str:
     }
     needs_formatter = _has_formats(text) or _has_negative(values)
     return _formatter.vformat(text, (), local) if needs_formatter else text.format_map(local)
+
+
+def _stays_english(values: Mapping[str, object]) -> bool:
+    """Are these values shown as they are in the code? Most are."""
+    return _active().catalogue is None and not shows_codes() and not _has_negative(values)
 
 
 def _has_negative(values: Mapping[str, object]) -> bool:

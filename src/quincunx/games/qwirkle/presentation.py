@@ -15,7 +15,8 @@ from quincunx.core.presentation import (
     SquareState,
     by_name,
 )
-from quincunx.core.text.colours import colour_word, letter_of
+from quincunx.core.text.colours import COLOURS as COLOUR_WORDS
+from quincunx.core.text.colours import letter_of
 from quincunx.core.text.messages import (
     N_,
     NP_,
@@ -233,17 +234,29 @@ class QwirklePresentation(Presentation[QwirkleView]):
 
 
 def tile_words(tile: Tile) -> Message:
-    colour, shape = colour_word(tile.colour), shape_word(tile.shape)
-    return message("{colour} {shape}", colour=colour, shape=shape)
+    colour, shape = tile_colour(tile.colour), shape_word(tile.shape)
+    return message("{colour} {shape}", colour=colour, shape=shape, in_code=tile_code(tile))
 
 
 def tile_code(tile: Tile) -> str:
     """In letters and numbers, for people who do not tell the colours apart: A1 to F6."""
-    return f"{'ABCDEF'[COLOURS.index(tile.colour)]}{SHAPE_NAMES.index(tile.shape) + 1}"
+    return f"{colour_code(tile.colour)}{shape_code(tile.shape)}"
+
+
+def colour_code(colour: str) -> str:
+    return "ABCDEF"[COLOURS.index(colour)]
+
+
+def shape_code(shape: str) -> str:
+    return str(SHAPE_NAMES.index(shape) + 1)
+
+
+def tile_colour(colour: str) -> Message:
+    return message(COLOUR_WORDS[colour], in_code=colour_code(colour))
 
 
 def shape_word(shape: str) -> Message:
-    return message(SHAPES[shape])
+    return message(SHAPES[shape], in_code=shape_code(shape))
 
 
 # ---- the board
@@ -302,10 +315,11 @@ def set_words(names: Sequence[str]) -> str:
     if not others:
         return tile_words(first)
     if others[0].colour == first.colour:
-        common, different = colour_word(first.colour), [shape_word(tile.shape) for tile in tiles]
+        common, different = tile_colour(first.colour), [shape_word(tile.shape) for tile in tiles]
     else:
-        common, different = shape_word(first.shape), [colour_word(tile.colour) for tile in tiles]
-    return message("{common}: {different}", common=common, different=join_words(different))
+        common, different = shape_word(first.shape), [tile_colour(tile.colour) for tile in tiles]
+    words, in_code = join_words(different), join_words(map(tile_words, tiles))
+    return message("{common}: {different}", common=common, different=words, in_code=in_code)
 
 
 def place_words(tiles: Sequence[Tile]) -> str:
@@ -313,18 +327,21 @@ def place_words(tiles: Sequence[Tile]) -> str:
     first, *others = tiles
     if not others:
         return message("placed {tile}", tile=tile_words(first))
+    in_code = message("placed {tiles}", tiles=join_and(map(tile_words, tiles)))
     if others[0].colour == first.colour:
         return message(
             "placed {count} {colour} tiles: {tiles}",
             count=len(tiles),
-            colour=colour_word(first.colour),
+            colour=tile_colour(first.colour),
             tiles=join_and(shape_word(each.shape) for each in tiles),
+            in_code=in_code,
         )
     return message(
         "placed {count} {shapes}: {colours}",
         count=len(tiles),
         shapes=message_in_context("tiles", SEVERAL[first.shape]),
-        colours=join_and(colour_word(each.colour) for each in tiles),
+        colours=join_and(tile_colour(each.colour) for each in tiles),
+        in_code=in_code,
     )
 
 

@@ -1,14 +1,18 @@
-"""The language of a request: the one chosen in *Settings*, else the browser's."""
+"""The language of a request: the one chosen in *Settings*, else the browser's. People who have
+chosen letters and numbers for the tiles of Qwirkle read of them in these, too.
+"""
 
+from contextlib import ExitStack
 from functools import lru_cache
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quincunx.languages import language, languages, negotiate, use_language
+from quincunx.languages import language, languages, negotiate, use_codes, use_language
 
 LANGUAGE = "language"  # the cookie, and the parameter of a websocket
+TILES, AS_CODES = "tiles", "letters"  # the cookie of that choice, and its value
 MAX_LENGTH = 300  # of the header: the rest is ignored
 TRANSLATED = ("text/html", "text/plain", "application/problem+json", "application/manifest+json")
 preferred_language = lru_cache(1000)(negotiate)
@@ -23,13 +27,13 @@ class LanguageMiddleware:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        code = (
-            language_of(HTTPConnection(scope)) if scope["type"] in ("http", "websocket") else None
-        )
-        if code is None:
-            await self.app(scope, receive, with_language_headers(send))
-            return
-        with use_language(code):
+        with ExitStack() as words:
+            if scope["type"] in ("http", "websocket"):
+                connection = HTTPConnection(scope)
+                if (code := language_of(connection)) is not None:
+                    words.enter_context(use_language(code))
+                if wants_codes(connection):
+                    words.enter_context(use_codes())
             await self.app(scope, receive, with_language_headers(send))
 
 
@@ -39,6 +43,11 @@ def language_of(connection: HTTPConnection) -> str | None:
         return chosen
     preferred = connection.headers.get("accept-language", "")[:MAX_LENGTH]
     return preferred_language(preferred) if preferred else None
+
+
+def wants_codes(connection: HTTPConnection) -> bool:
+    is_page = not connection.scope["path"].startswith("/api/")
+    return is_page and connection.cookies.get(TILES) == AS_CODES
 
 
 def chosen_language(connection: HTTPConnection) -> str | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from quincunx.core.presentation import Die, LoggedEvent, Presentation, find_presentation
-from quincunx.languages import _, language, translate
+from quincunx.languages import _, translate, wording
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import MAX_LATEST_STEPS, Step
@@ -79,12 +79,12 @@ def entries_until(replay: Replay, event: int) -> list[LogEntry]:
 
 
 def step_entries(step: Step) -> tuple[LogEntry, ...]:
-    """A step in words; they are the same for everybody who watches in this language."""
-    return _step_entries(step, language())
+    """A step in words; they are the same for everybody who watches in these words."""
+    return _step_entries(step, wording())
 
 
 @lru_cache(MAX_WORDS)
-def _step_entries(step: Step, code: str) -> tuple[LogEntry, ...]:
+def _step_entries(step: Step, wording: tuple[str, bool]) -> tuple[LogEntry, ...]:
     presentation = find_presentation(step.before.game.key)
     before = step.before.view(None)
     after = step.after.view(None)
@@ -121,11 +121,11 @@ def end_note(entries: Sequence[LogEntry], table: TableState) -> list[LogEntry]:
 
 def replay_entries(replay: Replay) -> tuple[LogEntry, ...]:
     """A whole finished game in words. That takes long enough to be done in a thread."""
-    return _replay_entries(replay, language())
+    return _replay_entries(replay, wording())
 
 
 @lru_cache(MAX_REPLAYS)
-def _replay_entries(replay: Replay, code: str) -> tuple[LogEntry, ...]:
+def _replay_entries(replay: Replay, wording: tuple[str, bool]) -> tuple[LogEntry, ...]:
     return tuple(entries_of(replay.steps()))
 
 

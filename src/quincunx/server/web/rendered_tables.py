@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from quincunx.languages import language
+from quincunx.languages import wording
 from quincunx.server.http.live_updates import Update
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.service.presence import Hub
@@ -36,7 +36,7 @@ class RenderedTables:
         def draw() -> str:
             return render(table_page(table, viewer, present, notice, reactions))
 
-        audience = language(), viewer, present, reactions
+        audience = wording(), viewer, present, reactions
         return draw() if notice else self._cache.get(table, audience, draw)
 
     def current(self, hub: Hub, table: TableState, viewer: Viewer, notice: str = "") -> str:
@@ -54,7 +54,7 @@ class RenderedTables:
 
         if notice or erasing is not None:
             return draw()
-        return self._cache.get(table, (language(), viewer), draw)
+        return self._cache.get(table, (wording(), viewer), draw)
 
     def frames(
         self, table: TableState, viewer: Viewer, present: frozenset[int], after: int, before: int
@@ -68,7 +68,7 @@ class RenderedTables:
     def _frame(
         self, table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
     ) -> str:
-        audience = steps[-1].last, language(), viewer, present
+        audience = steps[-1].last, wording(), viewer, present
         return self._cache.get(
             table, audience, lambda: render(frame_page(table, viewer, present, steps))
         )

@@ -298,3 +298,41 @@ def test_a_player_who_can_only_pass_is_asked_for_nothing_else(
     box = page.get_by_role("button", name="Pass").bounding_box()
     assert box
     assert box["y"] + box["height"] <= PHONE[1]
+
+
+# Words that tiles are told by elsewhere: none may be left on a page that shows letters and numbers.
+TILE_WORDS = {
+    "en": re.compile(
+        r"\b(red|orange|yellow|green|blue|purple|circle|star|diamond|square|clover)s?\b"
+    ),
+    "de": re.compile(r"\b(rot|gelb|grün|blau|lila|kreis|stern|raute|quadrat|kleeblatt)", re.I),
+}
+LABELS = """() => [...document.querySelectorAll("#table [aria-label]")]
+  .filter((each) => !each.closest(".tile-key")).map((each) => each.getAttribute("aria-label"))"""
+COVERED = """() => [...document.querySelectorAll(".board .tile.last")].filter((tile) => {
+  const [code, badge] = [".tile-code", ".mover"].map((each) => tile.querySelector(each).getBoundingClientRect());
+  return code.left < badge.right && badge.left < code.right && code.top + code.height * .25 < badge.bottom && badge.top < code.bottom - code.height * .25;
+}).length"""  # noqa: E501
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_speaks_in_letters_and_numbers(
+    language: str, server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(language=language)
+    load_record(page, server.address, placing_record(MIDDLE))
+    assert wait_for_turn(page)
+    page.locator(".top nav button").click()
+    page.locator("[data-appearance][name=tiles][value=letters]").check()
+    page.locator(".tile-key").wait_for()
+    assert wait_for_turn(page)
+    end_pause(page)
+    make_move(page, random.Random(1))  # what comes through the websocket, too
+    assert wait_for_turn(page)
+    assert page.locator(".tile-key > span > span").count() == 12
+    shown = page.locator(".log, .status, .since, .unseen").all_text_contents()
+    assert re.search(r"\b[A-F][1-6]\b", " ".join(shown))
+    for text in (*shown, *page.evaluate(LABELS)):
+        assert not TILE_WORDS[language].search(text), text
+    assert page.locator(".board .tile.last").count() > 0
+    assert page.evaluate(COVERED) == 0

@@ -1,10 +1,9 @@
 """Remarks on a Qwirkle move: the reply it allows, and the tiles it keeps."""
 
-from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import join_and, join_words, message, message_plural
 from quincunx.core.text.words import NUMBERS
 from quincunx.games.qwirkle.moves import TILES
-from quincunx.games.qwirkle.presentation import shape_word, tile_words
+from quincunx.games.qwirkle.presentation import shape_word, tile_colour, tile_words
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import (
     HAND,
@@ -59,19 +58,22 @@ def describe_set(tiles: list[int]) -> str:
     """They have either the colour or the shape in common."""
     first, *others = [TILES[tile] for tile in tiles]
     number = message(NUMBERS[len(tiles)])
+    in_code = message("a set of {number}: {tiles}", number=number, tiles=describe_tiles(tiles))
     if others[0].colour == first.colour:
         return message(
             "a set of {number}: {shapes} in {colour}",
             number=number,
             shapes=join_and(shape_word(tile.shape) for tile in (first, *others)),
-            colour=colour_word(first.colour),
+            colour=tile_colour(first.colour),
+            in_code=in_code,
         )
-    colours = [message("in {colour}", colour=colour_word(tile.colour)) for tile in (first, *others)]
+    colours = [message("in {colour}", colour=tile_colour(tile.colour)) for tile in (first, *others)]
     return message(
         "a set of {number}: {shape} {colours}",
         number=number,
         shape=shape_word(first.shape),
         colours=join_and(colours),
+        in_code=in_code,
     )
 
 

@@ -4,14 +4,22 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quincunx.core.text.colours import colour_word
 from quincunx.games.qwirkle.moves import Tile, Trade, tile_name
 from quincunx.games.qwirkle.notation import find_tile
-from quincunx.games.qwirkle.presentation import cell_name, shape_word, tile_code, tile_words
+from quincunx.games.qwirkle.presentation import (
+    cell_name,
+    colour_code,
+    shape_code,
+    shape_word,
+    tile_code,
+    tile_colour,
+    tile_words,
+)
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.games.qwirkle.view import QwirkleView
-from quincunx.languages import ngettext, translate
+from quincunx.languages import _, ngettext, shows_codes, translate
 from quincunx.server.web.games import WebSheet
+from quincunx.server.web.words import colour_name
 
 MARGIN = 2  # empty cells that are shown around the tiles
 MIN_SIDE = 9  # cells
@@ -56,9 +64,16 @@ def middle(view: QwirkleView) -> dict[str, Any]:
         "my_turn": bool(view.moves),
         "unseen": unseen(view),
         "shapes": [
-            {"shape": picture, "label": translate(shape_word(shape))}
+            {
+                "shape": picture,
+                "label": translate(shape_word(shape)),
+                "name": _(shape),
+                "code": shape_code(shape),
+            }
             for shape, picture in PICTURES.items()
         ],
+        "colours": [{"name": colour_name(each), "code": colour_code(each)} for each in COLOURS],
+        "shows_codes": shows_codes(),
     }
 
 
@@ -100,7 +115,7 @@ def unseen(view: QwirkleView) -> list[dict[str, Any]]:
     return [
         {
             "colour": tint,
-            "label": translate(colour_word(tint)),
+            "label": translate(tile_colour(tint)),
             "tiles": [
                 {**tile(tile_name(Tile(tint, shape))), "count": count}
                 for shape, count in zip(SHAPES, counts, strict=True)

@@ -12,7 +12,18 @@
     if (input.name === "notifications" && input.value === "on") askForPermission(input);
     try { localStorage.setItem(input.name, input.value); } catch { /* it lasts until the page is closed */ }
     document.documentElement.dataset[input.name] = input.value;
+    if (input.name === "tiles" && rememberTiles()) location.reload();
   });
+
+  // The server writes of tiles as they are shown. Returns whether that is new to it.
+  function rememberTiles() {
+    const tiles = `tiles=${document.documentElement.dataset.tiles}`;
+    const before = document.cookie.split("; ").find((cookie) => cookie.startsWith("tiles=")) ?? `tiles=${defaults.tiles}`;
+    if (tiles === before) return false;
+    document.cookie = `${tiles}; path=/; max-age=31536000; samesite=lax`;
+    return true;
+  }
+  rememberTiles();
 
   // If the browser refuses, the choice goes back to off.
   async function askForPermission(input) {

@@ -254,7 +254,7 @@ makeDraggable({
 
 // Everything but the board has its height; the board takes what is left of the screen, so that the rack stays where it is.
 function fillScreen() {
-  const frame = root().querySelector(".board-frame").getBoundingClientRect();
+  const frame = boardOf().getBoundingClientRect();
   const part = root().closest(".middle").getBoundingClientRect();
   const unseen = root().querySelector(".unseen").getBoundingClientRect();
   const above = frame.top + scrollY;
