@@ -20,7 +20,6 @@ from tests.server.browser import (
     create_table,
     end_pause,
     load_record,
-    make_move,
     resize,
     right,
     set_up_table,
@@ -39,7 +38,6 @@ PAGES = (
     "/api/docs",
     *(f"/rules/{key}" for key in ("qwixx", "clever", "qwizz", "qwirkle")),
 )  # others: test_home.py
-VALUES = "buttons => buttons.map((button) => button.value)"
 SMALLER_SIDES = (
     "buttons => buttons.map((button) => button.getBoundingClientRect()).map(({ "
     "width, height }) => Math.min(width, height))"
@@ -129,22 +127,27 @@ def test_the_result_and_the_dice_of_a_solo_game_fit_a_phone(
     assert eventually(page.evaluate, TOO_WIDE) == []
 
 
-@pytest.mark.parametrize("key", ["clever"])
-def test_every_move_is_a_large_button_below_the_dice(
-    key: str, server: Server, shared_page: Page
+def test_the_moves_of_a_chosen_die_are_large_buttons_below_each_other(
+    server: Server, shared_page: Page
 ) -> None:
     page = shared_page
     resize(page, PHONES[0])
-    set_up_table(page, server.address, key, 2, first="0")
-    rng = random.Random(2)
-    for _ in range(3):
-        assert wait_for_turn(page)
-        end_pause(page)
-        large = page.locator(".middle button[name=move], button.costly")
-        every = set(page.locator("#move [name=move]").evaluate_all(VALUES))
-        assert eventually(lambda shown: set(shown.evaluate_all(VALUES)), large) == every
-        assert eventually(lambda shown: min(shown.evaluate_all(SMALLER_SIDES)), large) >= MIN_TARGET
-        make_move(page, rng)
+    set_up_table(page, server.address, "clever", 2, first="0")
+    assert wait_for_turn(page)
+    end_pause(page)
+    listed = page.locator(".quick-moves button:visible")
+    for die in page.locator("[data-choose-die]").all():
+        die.click()
+        colour = die.get_attribute("data-choose-die")
+        moves = page.locator(f"#move .quick-moves [data-die={colour}]")
+        expect(listed).to_have_count(moves.count())
+        assert (
+            eventually(lambda shown: min(shown.evaluate_all(SMALLER_SIDES)), listed) >= MIN_TARGET
+        )
+        for button in listed.all():
+            box = button.bounding_box()
+            assert box is not None
+            assert 0 <= box["x"] <= PHONES[0][0] - box["width"]
 
 
 @pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz"])

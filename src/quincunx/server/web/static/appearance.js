@@ -6,6 +6,14 @@
   document.addEventListener("DOMContentLoaded", () => {
     for (const input of document.querySelectorAll("[data-appearance]")) input.checked = input.value === read(input.name);
   });
+  // Text of one and a half times the size, or a screen that is as narrow as with it.
+  function measureText() {
+    const size = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    document.documentElement.dataset.text = size >= 24 || innerWidth < 17 * size ? "large" : "normal";
+  }
+  measureText();
+  addEventListener("resize", measureText);
+  document.addEventListener("DOMContentLoaded", () => new ResizeObserver(measureText).observe(document.body));
   document.addEventListener("change", (event) => {
     const input = event.target;
     if (!input.matches?.("[data-appearance]")) return;
