@@ -83,16 +83,30 @@ def reachable(page: Page) -> list[str]:
     return cells
 
 
+def tap_on_place(page: Page, tile: Locator, cell: str) -> None:
+    """Places that are too small for a finger, and too near to each other, come closer first."""
+    before = page.evaluate(VIEW)
+    for _ in range(2):
+        places: list[dict[str, Any]] = page.evaluate(PLACES)
+        place = next(each for each in places if each["cell"] == cell)
+        page.touchscreen.tap(place["x"], place["y"])
+        page.wait_for_function(
+            f"([id, before]) => document.getElementById(id).disabled || {VIEW} !== before",
+            arg=[tile.get_attribute("id"), before],
+        )
+        if tile.is_disabled():
+            return
+        assert place["size"] < FINGER - 0.9
+    raise AssertionError(f"{cell} cannot be tapped")
+
+
 def place_with_taps(page: Page, rng: random.Random) -> None:
     """Place as many tiles as fit, one after the other, and check what the finger meets."""
     for tile in page.locator(".rack-tile").all():
         places = places_of(page, tile)
-        assert all(place["size"] >= FINGER - 0.1 for place in places)
-        assert not places or any(place["inside"] for place in places)
+        assert all(place["inside"] for place in places)
         if places:
-            place = rng.choice([place for place in places if place["inside"]])
-            page.touchscreen.tap(place["x"], place["y"])
-            expect(tile).to_be_disabled()
+            tap_on_place(page, tile, rng.choice(places)["cell"])
         assert eventually(page.evaluate, "scrollY") == 0
 
 

@@ -3,11 +3,22 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from quincunx.games.qwixx.view import QwixxView
 from quincunx.server.web.games.qwixx import middle
 from tests.games.qwixx.positions import FIVE_UP, position, roll
+from tests.server.browser import bottom, end_pause, load_record, resize, right, wait_for_turn
+from tests.server.conftest import Browsers, Server
+from tests.server.records import random_record
 from tests.server.web.games.support import position_page
+from tests.support import eventually
+
+COVERED = """(all) => all.filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !each.contains(seen) && !each.parentElement.contains(seen);
+}).map((each) => each.outerHTML)"""
 
 
 def test_a_square_that_is_legal_now_and_in_the_next_step_is_shown_as_both() -> None:
@@ -52,3 +63,21 @@ def test_the_sums_and_the_die_of_a_closed_row_are_out_of_use(
     page = position_page(state)
     assert '<th scope="col" class="c-red closed" aria-label="red, closed">' in page
     assert ("red: 6, out of use" in page) == (idle == ["red"])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_phones_show_the_sums_of_the_roll_and_what_the_frames_of_squares_mean(
+    language: str, server: Server, browsers: Browsers
+) -> None:
+    page = browsers.page(touch=True, language=language)
+    load_record(page, server.address, random_record("squares"))
+    assert wait_for_turn(page)
+    end_pause(page)
+    for size in ((390, 844), (360, 640), (844, 390)):
+        resize(page, size)
+        for part in ("table.sums", ".own .square-legend"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+            assert eventually(bottom, page.locator(part)) <= size[1]
+            assert eventually(right, page.locator(part)) <= size[0]
+        assert page.locator("table.sums td").evaluate_all(COVERED) == []
+        assert page.locator(".square-legend .square").evaluate_all(COVERED) == []

@@ -92,15 +92,24 @@ function withMost(board, cells, from) {
 
 const compare = ([most, near], [otherMost, otherNear]) => most - otherMost || near - otherNear;
 
-// Show these cells large enough to be touched: all if they fit beside the rest, otherwise enough of them.
-export function reveal(board, cells, enough = cells.length) {
+// Show all of these cells: with everything else, or else as large as a finger needs, or else smaller.
+export function reveal(board, cells) {
   if (!cells.length) return;
   const large = { ...view, size: Math.max(view.size, smallest()) };
   const everything = extent([...content(board), ...cells], 0.25);
-  const seen = visible(board, large, cells).length;
-  if (seen === cells.length) view = large;
-  else if (!own && sizeFor(board, everything) >= smallest()) view = { ...middleOf(everything), size: Math.min(sizeFor(board, everything), large.size) };
-  else if (seen < enough) view = withMost(board, cells, large);
+  const shown = !own && sizeFor(board, everything) >= smallest() ? everything : extent(cells, 0.25);
+  if (visible(board, large, cells).length === cells.length) view = large;
+  else view = { ...middleOf(shown), size: Math.min(sizeFor(board, shown), large.size) };
+  apply(board);
+}
+
+export function isTooSmall() {
+  return view.size < smallest() - 1;
+}
+
+// Show these cells, or most of them, as large as a finger needs.
+export function comeCloser(board, cells) {
+  view = withMost(board, cells, { ...middleOf(extent(cells)), size: smallest() });
   apply(board);
 }
 
@@ -137,7 +146,7 @@ export function zoom(board, factor, at) {
 }
 
 export function goTo(board, { x, y }) {
-  choose(board, { ...view, x, y });
+  choose(board, { x, y, size: Math.max(view.size, smallest()) });
 }
 
 // Everything, and with the same button again the default.

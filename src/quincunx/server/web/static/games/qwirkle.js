@@ -1,9 +1,10 @@
 // Placing tiles one by one. The rules and the notation stay on the server, which sends every legal play
 // and trade with its tiles; the tiles placed so far must be part of one of the plays.
-import { cellsOn, fitAgain, reveal, showBoard } from "./board_view.js";
+import { cellsOn, comeCloser, fitAgain, isTooSmall, reveal, showBoard } from "./board_view.js";
 import { makeDraggable } from "./drag.js";
 import { panAndZoom } from "./zoom.js";
 
+const FINGER = 30; // pixels from the middle of what it touches
 const SVG = "http://www.w3.org/2000/svg";
 
 let placed = []; // [{tile, column, row, button}]
@@ -150,7 +151,7 @@ function select(button) {
 
 function showPlaces() {
   show();
-  reveal(boardOf(), cellsOn(boardOf(), ".place"), 1);
+  reveal(boardOf(), cellsOn(boardOf(), ".place"));
 }
 
 function changeMode() {
@@ -202,9 +203,23 @@ function submit(action) {
   input.value = (action === "place" ? completePlay() : completeTrade()).move;
 }
 
+// A finger means the nearest place. Where several are too small and too near, the board comes closer first.
+function cellUnderFinger(event) {
+  const touched = event.target.closest(".placed");
+  if (touched || !event.target.closest(".board")) return touched;
+  const distance = (place) => {
+    const { left, top, width, height } = place.getBoundingClientRect();
+    return Math.hypot(left + width / 2 - event.clientX, top + height / 2 - event.clientY);
+  };
+  const near = [...boardOf().querySelectorAll(".place")].filter((place) => distance(place) <= FINGER).sort((one, other) => distance(one) - distance(other));
+  if (near.length < 2 || !isTooSmall()) return near[0] ?? null;
+  comeCloser(boardOf(), near.map(cellOf));
+  return null;
+}
+
 document.addEventListener("click", (event) => {
   const tile = event.target.closest(".rack-tile");
-  const cell = event.target.closest(".place, .placed");
+  const cell = event.pointerType === "touch" ? cellUnderFinger(event) : event.target.closest(".place, .placed");
   const action = event.target.closest("[data-action]")?.dataset.action;
   if (tile) select(tile);
   else if (cell?.matches(".place")) place(cellOf(cell));
