@@ -80,14 +80,24 @@ def enter_roll(page: Page, text: str) -> int:
 
 def make_move(page: Page, move: str) -> int:
     end_pause(page)
-    selector = f'#move button[name=move][value="{move}"]:visible'
-    expect(page.locator(selector).first).to_be_visible()
-    click(page, selector)
+    selector = f'#move button[name=move][value="{move}"]'
+    taps = 1 + open_choices(page, selector)
+    expect(page.locator(f"{selector}:visible").first).to_be_visible()
+    click(page, f"{selector}:visible")
     if not page.locator("#question[open]").count():
-        return 1
+        return taps
     end_pause(page)
     page.locator("#question [value=confirm]").click()
-    return 2
+    return taps + 1
+
+
+def open_choices(page: Page, selector: str) -> int:
+    """A square where several dice fit asks which one; returns the number of taps."""
+    choices = page.locator(".choices:not(.entry-list)", has=page.locator(selector))
+    if page.locator(f"{selector}:visible").count() or not choices.count():
+        return 0
+    click(page, f"#move [popovertarget={choices.first.get_attribute('id')}]")
+    return 1
 
 
 def played(key: str, players: int, seed: int) -> qx.Match:

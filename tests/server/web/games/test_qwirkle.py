@@ -338,6 +338,7 @@ def test_everything_speaks_in_letters_and_numbers(
     assert wait_for_turn(page)
     page.locator(".top nav button").click()
     page.locator("[data-appearance][name=tiles][value=letters]").check()
+    page.locator("#appearance > button").click()
     page.locator(".tile-key").wait_for()
     assert wait_for_turn(page)
     end_pause(page)

@@ -20,7 +20,7 @@
     if (input.name === "notifications" && input.value === "on") askForPermission(input);
     try { localStorage.setItem(input.name, input.value); } catch { /* it lasts until the page is closed */ }
     document.documentElement.dataset[input.name] = input.value;
-    if (input.name === "tiles" && rememberTiles()) location.reload();
+    if (input.name === "tiles" && rememberTiles()) input.closest("[popover]").addEventListener("toggle", () => location.reload(), { once: true });
   });
 
   // The server writes of tiles as they are shown. Returns whether that is new to it.
