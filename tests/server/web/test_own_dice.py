@@ -80,7 +80,7 @@ def enter_roll(page: Page, text: str) -> int:
 
 def make_move(page: Page, move: str) -> int:
     end_pause(page)
-    selector = f'#move button[name=move][value="{move}"]'
+    selector = f'button[name=move][value="{move}"]'
     taps = 1 + open_choices(page, selector)
     expect(page.locator(f"{selector}:visible").first).to_be_visible()
     click(page, f"{selector}:visible")
@@ -93,7 +93,7 @@ def make_move(page: Page, move: str) -> int:
 
 def open_choices(page: Page, selector: str) -> int:
     """A square where several dice fit asks which one; returns the number of taps."""
-    choices = page.locator(".choices:not(.entry-list)", has=page.locator(selector))
+    choices = page.locator("#move .choices:not(.entry-list)", has=page.locator(selector))
     if page.locator(f"{selector}:visible").count() or not choices.count():
         return 0
     click(page, f"#move [popovertarget={choices.first.get_attribute('id')}]")
