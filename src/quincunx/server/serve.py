@@ -28,6 +28,8 @@ BACKLOG = 2048  # connections that wait to be accepted
 MAX_ACCEPTS = 16  # at once; without free files asyncio would log an error for each of them
 # rarer than by default, which takes a sixth of the time; few requests make anything cyclic
 GARBAGE_THRESHOLDS = (20_000, 20, 100)
+# seconds after which a thread lets the event loop go on: it needs that several times for an answer
+SWITCH_INTERVAL = 0.001
 # seconds to finish responses when the server is stopped; event streams would never end
 SHUTDOWN_TIMEOUT = 3
 
@@ -109,6 +111,7 @@ def serve(
         # at it again and again
         gc.freeze()
         gc.set_threshold(*GARBAGE_THRESHOLDS)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         Server(config, app.state.service.hub).run(sockets=[listener])
     return 0
 
