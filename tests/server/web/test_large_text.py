@@ -7,11 +7,12 @@ The size is set as a browser's settings do; the page hears of it as of a window 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
-from tests.server.browser import end_pause, load_record, resize, wait_for_turn
+from tests.server.browser import box_of, end_pause, load_record, resize, wait_for_turn
 from tests.server.conftest import Server, one_page
 from tests.server.records import EVENTS, placing_record, random_record
+from tests.support import eventually
 
 GAMES = ("squares", "palette-black", "clever", "qwizz", "qwirkle")
 SIZES = ((390, 844), (360, 640), (844, 390), (1280, 800))
@@ -56,10 +57,13 @@ def test_everything_is_reached_by_scrolling_one_way(key: str, server: Server, pa
     for size in SIZES:
         resize(page, size)
         page.evaluate("dispatchEvent(new Event('resize'))")
-        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        assert page.evaluate(CUT_OFF) == [], size
-        assert page.evaluate(COVERED) == [], size
+        assert (
+            eventually(page.evaluate, "getComputedStyle(document.documentElement).fontSize")
+            == "32px"
+        )
+        assert eventually(page.evaluate, "document.documentElement.scrollWidth") <= size[0]
+        assert eventually(page.evaluate, CUT_OFF) == [], size
+        assert eventually(page.evaluate, COVERED) == [], size
 
 
 def test_the_menu_is_not_cut_off(server: Server, page: Page) -> None:
@@ -73,12 +77,15 @@ def test_the_menu_is_not_cut_off(server: Server, page: Page) -> None:
             ":scope > details > summary, :scope > button, .site-links > *"
         ).all():
             part.scroll_into_view_if_needed()
-            box = part.bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= size[0]
-            assert 0 <= box["y"] <= size[1] - min(box["height"], size[1])
+            assert eventually(is_on_screen, part, size)
         menu.locator(":scope > button").tap()
+
+
+def is_on_screen(part: Locator, size: tuple[int, int]) -> bool:
+    box = box_of(part)
+    return 0 <= box["x"] <= size[0] - box["width"] and 0 <= box["y"] <= size[1] - min(
+        box["height"], size[1]
+    )
 
 
 def test_the_prompt_of_qwirkle_is_not_as_narrow_as_a_letter(server: Server, page: Page) -> None:
@@ -86,6 +93,4 @@ def test_the_prompt_of_qwirkle_is_not_as_narrow_as_a_letter(server: Server, page
     assert wait_for_turn(page)
     for size in SIZES:
         resize(page, size)
-        box = page.locator(".move-points").bounding_box()
-        assert box is not None
-        assert box["width"] > 5 * 32
+        assert eventually(lambda part: box_of(part)["width"], page.locator(".move-points")) > 5 * 32

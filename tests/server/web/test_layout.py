@@ -145,9 +145,8 @@ def test_the_moves_of_a_chosen_die_are_large_buttons_below_each_other(
             eventually(lambda shown: min(shown.evaluate_all(SMALLER_SIDES)), listed) >= MIN_TARGET
         )
         for button in listed.all():
-            box = button.bounding_box()
-            assert box is not None
-            assert 0 <= box["x"] <= PHONES[0][0] - box["width"]
+            assert eventually(lambda part: box_of(part)["x"], button) >= 0
+            assert eventually(right, button) <= PHONES[0][0]
 
 
 @pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz"])

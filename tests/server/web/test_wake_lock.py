@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.browser import MY_TURN, create_table, resign, set_up_table, wait_for_table
 from tests.server.conftest import Browsers, Server
+from tests.support import eventually
 
 # Counts the locks that the page has, in place of the browser's.
 LOCKS = """
@@ -42,7 +43,7 @@ def test_the_screen_stays_awake_until_the_game_is_over(server: Server, browsers:
     watching = page_with_locks(browsers)
     watching.goto(page.url)
     expect(watching.locator("#table")).to_be_visible()
-    assert watching.evaluate("window.locks") == 0
+    assert eventually(watching.evaluate, "window.locks") == 0
     resign(page, 0)
     page.reload()
     expect(page.locator(MY_TURN)).to_have_count(0)

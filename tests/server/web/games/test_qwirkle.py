@@ -344,10 +344,10 @@ def test_everything_speaks_in_letters_and_numbers(
     end_pause(page)
     make_move(page, random.Random(1))  # what comes through the websocket, too
     assert wait_for_turn(page)
-    assert page.locator(".tile-key > span > span").count() == 12
+    assert eventually(page.locator(".tile-key > span > span").count) == 12
     shown = page.locator(".log, .status, .since, .unseen").all_text_contents()
     assert re.search(r"\b[A-F][1-6]\b", " ".join(shown))
     for text in (*shown, *page.evaluate(LABELS)):
         assert not TILE_WORDS[language].search(text), text
-    assert page.locator(".board .tile.last").count() > 0
-    assert page.evaluate(COVERED) == 0
+    assert eventually(page.locator(".board .tile.last").count) > 0
+    assert eventually(page.evaluate, COVERED) == 0

@@ -79,5 +79,5 @@ def test_phones_show_the_sums_of_the_roll_and_what_the_frames_of_squares_mean(
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
             assert eventually(bottom, page.locator(part)) <= size[1]
             assert eventually(right, page.locator(part)) <= size[0]
-        assert page.locator("table.sums td").evaluate_all(COVERED) == []
-        assert page.locator(".square-legend .square").evaluate_all(COVERED) == []
+        assert eventually(page.locator("table.sums td").evaluate_all, COVERED) == []
+        assert eventually(page.locator(".square-legend .square").evaluate_all, COVERED) == []
