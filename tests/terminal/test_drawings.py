@@ -6,8 +6,8 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.play.names import LONGEST_NAME
-from quincunx.languages import use_language
-from quincunx.terminal.drawing import Drawing, DrawingOptions, find_drawing
+from quincunx.languages import use_codes, use_language
+from quincunx.terminal.drawing import Drawing, find_drawing
 from quincunx.terminal.messages import describe_turn
 from quincunx.terminal.picture import (
     LEGAL,
@@ -211,8 +211,8 @@ def test_after_the_end_nobody_rolls_the_dice() -> None:
 
 def test_tiles_as_letters_and_numbers_in_black_and_white() -> None:
     state = tiles_on_the_table("Ro@0,0 Rx@1,0", "Pc Od Ys Ge Bo Px", "Oo Ox Os Oe Oc Yo")
-    options = DrawingOptions(as_letters=True)
-    table = find_drawing("qwirkle").draw(state.view(0), NAMES[:2], 78, options=options)
+    with use_codes():
+        table = find_drawing("qwirkle").draw(state.view(0), NAMES[:2], 78)
     text = to_text(table)
     assert "A1" in text
     assert "A2" in text

@@ -7,6 +7,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.games.qwirkle.presentation import set_words
+from quincunx.languages import use_codes
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.prompt import Quit, in_columns
@@ -311,3 +312,17 @@ def test_a_move_that_only_costs_is_confirmed_unless_it_is_typed_in_full() -> Non
     assert (0, "penalty") not in texts(game.match.log)
     play_and_quit(game, "penalty")
     assert (0, "penalty") in texts(game.match.log)
+
+
+def test_the_log_speaks_in_letters_and_numbers_where_tiles_are_shown_so() -> None:
+    game = local_game("qwirkle", "Ann", "Bob", seed="1")
+    for _ in range(4):
+        seat = game.acting[0]
+        game.play(seat, game.moves(seat)[0])
+    plain = " ".join(game.describe_events())
+    with use_codes():
+        coded = " ".join(game.describe_events())
+    words = re.compile("red|orange|yellow|green|blue|purple|circle|star|diamond|square|clover")
+    assert words.search(plain)
+    assert not words.search(coded)
+    assert re.search("[A-F][1-6]", coded)

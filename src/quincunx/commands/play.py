@@ -1,6 +1,7 @@
 """`quincunx play`: a game in the terminal, full-screen or in plain lines."""
 
 import argparse
+from contextlib import nullcontext
 from pathlib import Path
 
 import quincunx as qx
@@ -22,7 +23,7 @@ from quincunx.core.options import OLDEST, as_order_of_age
 from quincunx.core.play.record import UNFINISHED, Record
 from quincunx.core.registry import has_content
 from quincunx.core.text.messages import message
-from quincunx.languages import N_, _
+from quincunx.languages import N_, _, use_codes
 from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.game_session import GameSession
@@ -95,8 +96,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    with use_codes() if arguments.letters else nullcontext():
+        return play(arguments)
+
+
+def play(arguments: argparse.Namespace) -> int:
     session = open_session(arguments)
-    session.waits, session.shows_letters = arguments.wait, arguments.letters
+    session.waits = arguments.wait
     if arguments.plain or not on_terminal():
         return play_in_lines(session)
     from quincunx.terminal.app import play_full_screen

@@ -37,7 +37,6 @@ class DrawingOptions:
 
     latest: Sequence[Filled] = ()  # for each seat, the squares that it has filled last
     first: int | None = None  # the seat whose sheet is drawn first; None: whoever looks or rolls
-    as_letters: bool = False  # tiles are shown as letters and numbers
     dice: bool = True  # False for score pads
 
     def role_of(self, seat: int, square: str) -> str:

@@ -50,7 +50,6 @@ class GameSession(ABC):
     path: Path | None = None  # the file in which the record is kept up to date
     warning = ""  # to be shown before the game continues
     waits = False  # does every move of an engine stay until a key is pressed?
-    shows_letters = False  # are tiles shown as letters and numbers?
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -275,7 +274,7 @@ class GameSession(ABC):
         # sheets stay where they were before the end
         is_end = seat is None and len(self.local_seats) == 1
         first = self.local_seats[0] if is_end else None
-        options = DrawingOptions(self.latest_moves(), first, self.shows_letters)
+        options = DrawingOptions(self.latest_moves(), first)
         return self.drawing.draw(self.view(seat), self.names, width, selected, options)
 
     def progress(self) -> Progress:

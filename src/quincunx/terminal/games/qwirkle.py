@@ -13,7 +13,7 @@ from quincunx.games.qwirkle.presentation import (
     tile_code,
 )
 from quincunx.games.qwirkle.view import QwirkleView
-from quincunx.languages import N_, _
+from quincunx.languages import N_, _, shows_codes
 from quincunx.terminal.drawing import PLAIN, Drawing, DrawingOptions, Names
 from quincunx.terminal.messages import count_points, count_tiles
 from quincunx.terminal.picture import (
@@ -49,7 +49,7 @@ class QwirkleDrawing(Drawing[QwirkleView]):
         players = [draw_player(view, seat, names[seat]) for seat in options.seats_clockwise(view)]
         hand = [*draw_hand(view), *draw_bag(view), *draw_pass(view)]
         picture = [*players, hand, label(_(LETTERS)), *draw_board(view, selected, options)]
-        return as_letters(picture) if options.as_letters else picture
+        return as_letters(picture) if shows_codes() else picture
 
 
 def as_letters(picture: Picture) -> Picture:
