@@ -98,6 +98,7 @@ class Player:
 
     def tap(self, target: Locator) -> None:
         self.found.taps += 1
+        end_pause(self.page)  # an engine's move may have begun another one
         target.tap()
 
     def move(self) -> None:
