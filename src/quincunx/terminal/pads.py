@@ -135,6 +135,8 @@ class PadDialogue:
         reason = translate(self.pads.end_reason)
         if self.pads.over:
             winners = translate(join_and([self.names[seat] for seat in self.pads.winners]))
+            if tie_break := translate(self.pads.tie_break):
+                winners = f"{winners} ({tie_break})"
             return _(
                 "The game is over: {reason}. {scores}. Won by {winners}.",
                 reason=reason,

@@ -222,3 +222,16 @@ def test_qwirkle_ends_when_everybody_has_passed() -> None:
         pads.enter(seat, entry)
     assert pads.over
     assert (pads.end_reason, pads.winners) == ("everybody has passed", (0,))
+
+
+def test_pads_say_what_decides_a_tie() -> None:
+    pads = PadGame(qx.game("qwizz", players=2))
+    for seat in (0, 1):
+        pads.enter(seat, "lucky 7")
+    assert pads.tie_break == ""  # nothing does
+    pads.enter(1, "penalty")
+    for number, column in ((1, 2), (2, 3), (3, 4), (5, 6)):
+        pads.enter(1, f"blue {number}@{column}")
+    assert pads.scores == (0, 0)
+    assert pads.winners == (0,)
+    assert pads.tie_break == "fewer penalties, 0 against 1"

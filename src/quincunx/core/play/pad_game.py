@@ -13,6 +13,7 @@ from quincunx.core.errors import IllegalMove, OptionError, QuincunxError, SeatEr
 from quincunx.core.game import Game
 from quincunx.core.pad import Pad
 from quincunx.core.play.names import validate_names
+from quincunx.core.presentation import tie_break_words
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.text.messages import message
 from quincunx.core.view import SeatView
@@ -68,6 +69,16 @@ class PadGame:
     @property
     def scores(self) -> tuple[int, ...]:
         return tuple(pad.score for pad in self.pads)
+
+    @property
+    def tie_break(self) -> str:
+        """What has decided between the winner and others with the same score; empty if nothing."""
+        if len(self.winners) != 1:
+            return ""
+        (winner,), scores = self.winners, self.scores
+        equal = [seat for seat, score in enumerate(scores) if score == scores[winner]]
+        equal.remove(winner)
+        return tie_break_words(self.game.key, self.view(None), winner, equal) if equal else ""
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from quincunx.server.table.state import TableState
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.page import Choice, Page
 from quincunx.server.web.pages.position import Position, position_of
+from quincunx.server.web.pages.status import win_on_tie_break
 from quincunx.server.web.pages.tray import TrayPart, tray_part
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.words import capitalized, join_names
@@ -247,4 +248,6 @@ def headline(table: TableState, pads: PadGame) -> str:
         return ""
     if len(pads.winners) > 1:
         return _("{names} share the win", names=winners)
+    if reason := pads.tie_break:
+        return win_on_tie_break(winners, reason)
     return _("{name} wins", name=winners)
