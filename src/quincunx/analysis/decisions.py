@@ -6,7 +6,7 @@ which the engine itself chooses. What is hidden from the seat is dealt again sev
 others choose at the same time is what the engine would choose.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,16 +17,17 @@ from quincunx.analysis.review import Decision, MoveValue
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.advice import explain
+from quincunx.engine.choices import Choices, after_move, possible_states
+from quincunx.engine.comparison import compare_with_best
 from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.state_values import Numbers
 
 SECOND_LOOKS = 3  # the best moves that get one, and the move played
 FEWER_FOR_EACH_DEAL = 4  # times, than where nothing is hidden: the deals are samples already
+SAMPLES_OF_REASONS = 64
 MOST_SHOWN = 5  # moves of a decision that a review keeps
 POINTS_PER_WORTH = 100  # the engine maximises hundreds of points for a single player
-
-Choices = Mapping[int, int]  # the code that each seat chooses
 
 
 @dataclass(frozen=True)
@@ -41,40 +42,6 @@ class DecisionValues:
     def own(self, seat: int) -> Numbers:
         """The values to the seat that decides, in its own view: by move and sample."""
         return (self.scores if self.scores.shape[2] == 1 else self.views)[:, :, seat]
-
-
-def predict_choices(strategy: Strategy, state: State, rng: Random) -> Choices:
-    """What everybody would choose who has to, or has already chosen in secret."""
-    public = without_any_choices(state)
-    if len(public.acting) < 2:
-        return {}
-    return {seat: best_code(strategy, public, seat, rng) for seat in public.acting}
-
-
-def best_code(strategy: Strategy, state: State, seat: int, rng: Random) -> int:
-    evaluation = strategy.evaluate_quickly(state, seat, rng)
-    return evaluation.codes[int(evaluation.worth.argmax())]
-
-
-def without_any_choices(state: State) -> State:
-    """The position before anybody has made a secret choice."""
-    undecided = state.acting[0]
-    return state.without_secret_choices(undecided)
-
-
-def after_move(state: State, seat: int, code: int, predicted: Choices) -> State:
-    """The position after a move; after a secret choice everybody else makes the predicted ones."""
-    twin = state.copy()
-    twin.apply_move(seat, code)
-    return reveal_choices(twin, predicted)
-
-
-def reveal_choices(state: State, predicted: Choices) -> State:
-    """If some have chosen in secret, let the others make the predicted choices."""
-    if any(state.has_chosen(seat) for seat in range(state.players)):
-        for seat in state.acting:
-            state.apply_move(seat, predicted[seat])
-    return state
 
 
 def compare_moves(
@@ -143,16 +110,8 @@ def candidates(
     return codes if code in codes else [*codes, code]
 
 
-def possible_states(state: State, seat: int, deals: int, rng: Random) -> list[State]:
-    """The position itself, or several that this seat cannot tell from it if something is hidden."""
-    dealt = state.redeal(seat, rng)
-    if dealt.without_secret_choices(seat) == state.without_secret_choices(seat):
-        return [dealt]
-    return [dealt, *(state.redeal(seat, rng) for _ in range(deals - 1))]
-
-
 def describe_decision(
-    strategy: Strategy, state: State, seat: int, code: int, compared: DecisionValues
+    strategy: Strategy, state: State, seat: int, code: int, compared: DecisionValues, rng: Random
 ) -> tuple[Decision, Numbers]:
     """The decision, and its effect on the value of every seat."""
     values = compared.own(seat)
@@ -162,7 +121,11 @@ def describe_decision(
     played = compared.codes.index(code)
     losses = means[best] - means
     errors = standard_errors(values[best] - values)
-    advice = explain(state, seat, as_evaluation(strategy, state, seat, compared))
+    reasons = {}
+    if grade_of(losses[played], solo) != BEST:
+        codes = [compared.codes[best], code]
+        reasons = compare_with_best(strategy, state, seat, codes, rng, SAMPLES_OF_REASONS)
+    advice = explain(state, seat, as_evaluation(strategy, state, seat, compared), reasons)
     index_of = {other: index for index, other in enumerate(compared.codes)}
     places = [index_of[each.move.code] for each in advice]
     moves = [

@@ -6,15 +6,7 @@ from os import PathLike
 
 import numpy as np
 
-from quincunx.analysis.decisions import (
-    Choices,
-    compare_moves,
-    describe_decision,
-    has_choice,
-    predict_choices,
-    reveal_choices,
-    tidy,
-)
+from quincunx.analysis.decisions import compare_moves, describe_decision, has_choice, tidy
 from quincunx.analysis.effort import Effort, effort_for, find_effort
 from quincunx.analysis.luck import Roll, evaluate_rolls
 from quincunx.analysis.resigned_games import counted_result, reviewed_record
@@ -26,6 +18,7 @@ from quincunx.core.play.match import Match, check_record, read_record
 from quincunx.core.play.notes import HelpUsed
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
+from quincunx.engine.choices import Choices, predict_choices, reveal_choices
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.state_values import Numbers
@@ -129,7 +122,9 @@ class Reviewer:
             compared = compare_moves(
                 self.strategy, before, seat, move.code, self.predicted, self.effort, rng
             )
-            decision, effect = describe_decision(self.strategy, before, seat, move.code, compared)
+            decision, effect = describe_decision(
+                self.strategy, before, seat, move.code, compared, rng
+            )
         return self.make_step(
             number, event, values, np.zeros_like(values), effect, np.zeros_like(values), decision
         )

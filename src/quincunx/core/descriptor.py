@@ -56,6 +56,8 @@ class GameDescriptor:
     reference: str = ""
     # what its decisions are about, for puzzles: a subclass of Themes
     themes: str = "quincunx.core.themes:Themes"
+    # what the rest of a game may bring, for comparing moves: a subclass of Prospects
+    prospects: str = "quincunx.core.prospects:Prospects"
     # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name
     training: str = ""
 

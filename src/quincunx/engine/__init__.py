@@ -5,8 +5,19 @@ each game below. Imports `core`, and games only in the packages that bear their 
 """
 
 from quincunx.engine.advice import Advice
+from quincunx.engine.comparison import Comparison, EventChance, Part
 from quincunx.engine.engine import Engine
 from quincunx.engine.levels import LEVELS, LevelName, level_name
 from quincunx.engine.position_value import PositionValue
 
-__all__ = ["LEVELS", "Advice", "Engine", "LevelName", "PositionValue", "level_name"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Comparison",
+    "Engine",
+    "EventChance",
+    "LevelName",
+    "Part",
+    "PositionValue",
+    "level_name",
+]

@@ -1,5 +1,6 @@
 """What a move is worth, and why in words."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from quincunx.core.moves import Move
@@ -29,17 +30,20 @@ class Advice:
         }
 
 
-def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
-    """Every move with its reason, best first."""
-    order = sorted(range(len(evaluation.codes)), key=lambda index: -evaluation.worth[index])
-    points = immediate_points(state, seat, evaluation.codes)
+def explain(
+    state: State, seat: int, evaluation: Evaluation, compared: Mapping[int, str] | None = None
+) -> list[Advice]:
+    """Every move with its reason, best first; `compared` says of some codes how they differ from
+    the best move, and of the best how it differs from the next.
+    """
+    order = by_worth(evaluation)
+    facts = facts_about(state, seat, evaluation.codes, evaluation.remarks)
     advice = []
     for index in order:
-        remarks = evaluation.remarks[index] if evaluation.remarks else []
         phrases = [
-            describe_points(int(points[index])),
-            *remarks,
+            *without_shared(facts, index, order),
             describe_rank(state, seat, evaluation, index, order),
+            (compared or {}).get(evaluation.codes[index], ""),
         ]
         value, probability, error = (
             float(part[index])
@@ -56,6 +60,30 @@ def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
             )
         )
     return advice
+
+
+def by_worth(evaluation: Evaluation) -> list[int]:
+    """The places of all moves, best first."""
+    return sorted(range(len(evaluation.codes)), key=lambda index: -evaluation.worth[index])
+
+
+def facts_about(
+    state: State, seat: int, codes: Sequence[int], remarks: Sequence[list[str]]
+) -> list[list[str]]:
+    """What each move does at once: its points, and the remarks of the game."""
+    points = immediate_points(state, seat, codes)
+    return [
+        [describe_points(int(now)), *some]
+        for now, some in zip(points, remarks or [[] for _ in codes], strict=True)
+    ]
+
+
+def without_shared(facts: Sequence[list[str]], index: int, order: Sequence[int]) -> list[str]:
+    """Without what is also true of the move that it is compared with."""
+    if len(order) == 1:
+        return facts[index]
+    other = order[1] if index == order[0] else order[0]
+    return [fact for fact in facts[index] if fact not in facts[other]]
 
 
 def describe_points(points: int) -> str:

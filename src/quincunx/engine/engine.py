@@ -1,6 +1,7 @@
 """The engine: from a position and a seat to a move, and to the value of every move."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 from quincunx.core.dice.rng import Random, Seed
@@ -8,7 +9,8 @@ from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
 from quincunx.core.moves import Move
 from quincunx.core.state import State
-from quincunx.engine.advice import Advice, explain
+from quincunx.engine.advice import Advice, by_worth, explain
+from quincunx.engine.comparison import Comparison, compare, compare_with_best
 from quincunx.engine.deadline import Deadline
 from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.levels import Level, LevelName, find_level, level_name
@@ -84,10 +86,33 @@ class Engine:
         `time` limits the search as in `choose`.
         """
         acting_codes(state, seat)
-        strategy = self._strategy(state)
-        return self._explain(
-            state, seat, strategy.evaluate_all(state, seat, self.rng, Deadline(time))
-        )
+        strategy, deadline = self._strategy(state), Deadline(time)
+        evaluation = strategy.evaluate_all(state, seat, self.rng, deadline.share(2))
+        most, samples = strategy.compared(state.players)
+        best = [evaluation.codes[index] for index in by_worth(evaluation)[:most]]
+        rng = self.rng.copy()
+        compared = compare_with_best(strategy, state, seat, best, rng, samples, deadline)
+        return self._explain(state, seat, evaluation, compared)
+
+    def compare(
+        self,
+        state: State,
+        seat: int,
+        one: Move | str,
+        other: Move | str,
+        time: float | None = None,
+    ) -> Comparison:
+        """What one legal move is worth more than another, and why: `print` it for a sentence.
+
+        Both are played on through the same samples. `time` limits them as in `choose`.
+        """
+        codes = acting_codes(state, seat)
+        moves = [state.game.move(each) for each in (one, other)]
+        for move in moves:
+            if move.code not in codes:
+                raise IllegalMove(state.why_illegal(seat, move))
+        rng = self.rng.copy()
+        return compare(self._strategy(state), state, seat, moves[0], moves[1], rng, Deadline(time))
 
     def evaluate(self, state: State, seat: int, time: float | None = None) -> PositionValue:
         """What this seat can expect, at full strength: its final score, its win probability, and
@@ -109,9 +134,15 @@ class Engine:
         """Raise an OptionError if the network or evaluator of this engine does not fit the game."""
         strategy_for(game, self.network, self.evaluator)
 
-    def _explain(self, state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
+    def _explain(
+        self,
+        state: State,
+        seat: int,
+        evaluation: Evaluation,
+        compared: Mapping[int, str] | None = None,
+    ) -> list[Advice]:
         confidence = self._strategy(state).confidence
-        return explain(state, seat, evaluation.corrected(state.players, confidence))
+        return explain(state, seat, evaluation.corrected(state.players, confidence), compared)
 
     def _strategy(self, state: State) -> Strategy:
         return strategy_for(state.game, self.network, self.evaluator)

@@ -4,13 +4,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from quincunx.core.authoring.playout import play_out
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.prospects import Prospects
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.endings import Ending, take_apart
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
 from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.search.playouts import MAX_DECISIONS
 from quincunx.engine.search.random_states import play_out_states
 from quincunx.engine.values.state_values import StateValues
 
@@ -66,6 +71,36 @@ class Strategy(ABC):
     ) -> StateValues:
         """As `evaluate_states`, but through this many rolls of each sample, where possible."""
         return self.evaluate_states(states, samples, rng)
+
+    def compared(self, players: int) -> tuple[int, int]:
+        """How many of the best moves an advice tells apart, and by how many samples: what can be
+        done in a tenth of a second.
+        """
+        return 2, 24
+
+    def endings(
+        self, starts: Sequence[State], states: Sequence[State], seat: int, seeds: Sequence[int]
+    ) -> list[Ending]:
+        """How the game ends for a seat if everybody plays on quickly from each of these states,
+        which change; those with the same seed have the same dice.
+
+        The starts are the positions before the moves that are compared.
+        """
+        rolls = self.play_to_end(states, seeds)
+        prospects: Prospects = states[0].game.descriptor.load("prospects")()
+        return [
+            take_apart(prospects, start, state, seat, count)
+            for start, state, count in zip(starts, states, rolls, strict=True)
+        ]
+
+    def play_to_end(self, states: Sequence[State], seeds: Sequence[int]) -> list[int]:
+        """Returns how many rolls there were in each game; at random unless a strategy knows more,
+        when their number says nothing.
+        """
+        buffer = MoveCodes()
+        for state, seed in zip(states, seeds, strict=True):
+            play_out(state, Random(seed), buffer, MAX_DECISIONS)
+        return [0] * len(states)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         """Phrases about each of these moves: what it gives up, what it keeps open."""

@@ -50,6 +50,7 @@ DESCRIPTORS = (
             coach="quincunx.games.qwirkle.coach:HiddenTiles",
             actions="quincunx.games.qwirkle.actions:QwirkleActions",
             draws="quincunx.games.qwirkle.draws:draws",
+            prospects="",  # its turns are compared, by its strategy
         ),
     ),
 )

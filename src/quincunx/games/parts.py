@@ -14,6 +14,7 @@ def parts_of(game: str, **others: str) -> dict[str, str]:
         "draws": f"{rules}.chance_parts:draws",
         "observation": f"{rules}.observation:{name}Writer",
         "themes": f"{rules}.themes:{name}Themes",
+        "prospects": f"{rules}.prospects:{name}Prospects",
         "strategy": f"{engine}.strategy:make_strategy",
         "reference": f"{engine}.reference:choose",
         "training": f"{engine}.training:make_setups",

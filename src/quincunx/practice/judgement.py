@@ -5,16 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from quincunx.analysis.decisions import (
-    after_move,
-    possible_states,
-    predict_choices,
-    standard_errors,
-    tidy,
-)
+from quincunx.analysis.decisions import standard_errors, tidy
 from quincunx.analysis.grades import INACCURACY, THRESHOLDS, grade_of
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
+from quincunx.engine.choices import after_move, possible_states, predict_choices
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.values.state_values import Numbers
 

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.moves import Move
@@ -14,12 +15,14 @@ from quincunx.core.registry import find_descriptor, shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import join_clauses
 from quincunx.core.themes import Themes
-from quincunx.engine.advice import describe_points
-from quincunx.engine.evaluation import immediate_points, legal_codes
+from quincunx.engine.advice import facts_about, without_shared
+from quincunx.engine.comparison import compare_with_best
+from quincunx.engine.evaluation import legal_codes
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.practice.judgement import JudgedMove
 
 DATA = resources.files("quincunx.practice").joinpath("data")
+SAMPLES_OF_ADVICE = 2  # times as many: nobody waits for the first move
 DIGITS = 4  # of probabilities and points in files
 
 
@@ -75,20 +78,28 @@ class Puzzle:
         return any(each.move == text and each.loss <= each.error for each in self.moves)
 
     def explain(self) -> list[ExplainedMove]:
-        """The best moves with what they lose, and why."""
-        state = self.state
+        """The best moves with what they lose, and why: the best one against the next, the others
+        against the best.
+        """
+        state, strategy = self.state, strategy_for(self.game)
         found = [self.game.move(each.move) for each in self.moves]
         codes = [move.code for move in found]
-        remarks = strategy_for(self.game).remarks(state, self.seat, codes)
-        points = immediate_points(state, self.seat, codes)
+        facts = facts_about(state, self.seat, codes, strategy.remarks(state, self.seat, codes))
+        samples = SAMPLES_OF_ADVICE * strategy.compared(self.game.players)[1]
+        why = compare_with_best(strategy, state, self.seat, codes, Random(self.id), samples)
+        order = range(len(codes))
         return [
             ExplainedMove(
                 move,
                 judged.loss,
                 judged.error,
-                join_clauses(text for text in (describe_points(int(now)), *phrases) if text),
+                join_clauses(
+                    text
+                    for text in (*without_shared(facts, place, order), why.get(move.code, ""))
+                    if text
+                ),
             )
-            for move, judged, now, phrases in zip(found, self.moves, points, remarks, strict=True)
+            for place, (move, judged) in enumerate(zip(found, self.moves, strict=True))
         ]
 
     def line(self) -> str:

@@ -39,7 +39,7 @@ class OwnPoints(Features):
 
 
 def a_remark(state: State, seat: int, code: int) -> list[str]:
-    return ["a remark"]
+    return [f"a remark on {code}"]
 
 
 def make_strategy(game: qx.Game) -> Strategy:

@@ -1,6 +1,6 @@
 """Moves evaluated by a value model: statically, or with look-ahead through the next rolls."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 
 from quincunx.core.dice.rng import Random
@@ -11,11 +11,29 @@ from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.evaluator import RemarksOn
 from quincunx.engine.levels import Level, find_level
 from quincunx.engine.search.best_play import evaluate_leaves, roll_out, value_of_states
+from quincunx.engine.search.lockstep import PausingLockstep
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.look_ahead import evaluate_close_moves, evaluate_every_move
 from quincunx.engine.strategies.static_evaluation import evaluate_statically
 from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.state_values import StateValues
+
+
+class CommonDice:
+    """The rolls of one sample, for all moves that are compared: each turn has dice of its own, so
+    that a re-roll in one game does not change all later rolls.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.turn: Hashable = None
+        self.random = Random(seed)
+
+    def of_turn(self, turn: Hashable) -> Random:
+        """The source of a turn, which goes on while the turn is the same."""
+        if turn != self.turn:
+            self.turn, self.random = turn, Random(f"{self.seed} {turn}")
+        return self.random
 
 
 class ValueModelStrategy(Strategy):
@@ -86,6 +104,27 @@ class ValueModelStrategy(Strategy):
     ) -> StateValues:
         search = self.further_search(self.search)
         return roll_out(search, self.confidence, states, samples, rolls, rng)
+
+    def turn_of(self, state: State, rolls: int) -> Hashable:
+        """The turn whose dice are due, after so many others."""
+        return rolls
+
+    def play_to_end(self, states: Sequence[State], seeds: Sequence[int]) -> list[int]:
+        """Everybody plays by static evaluation."""
+        search = self.further_search(self.search)
+        dice = [CommonDice(seed) for seed in seeds]
+        rolls = [0] * len(states)
+        lockstep = PausingLockstep(search, list(states), [], rolls=0)
+        solo = int(states[0].players) == 1
+        while True:
+            for game, state in enumerate(states):
+                while state.chance:
+                    rolls[game] += not search.is_mid_turn(state)
+                    source = dice[game].of_turn(self.turn_of(state, rolls[game]))
+                    state.apply_outcome(state.sample_code(source))
+            if not lockstep.collect_decisions():
+                return rolls
+            lockstep.play_best(solo)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         return [self.remarks_on(state, seat, code) for code in codes]

@@ -137,7 +137,7 @@ def test_advice_has_a_value_and_a_reason_for_every_move() -> None:
     advice = qx.Engine("novice", seed=1).advise(state, seat)
     assert {each.move for each in advice} == set(state.moves(seat))
     assert all(each.error > 0 and 0 <= each.win_probability <= 1 for each in advice)
-    assert "points now; the next player then scores" in advice[0].reason
+    assert "the next player then scores" in advice[0].reason
     assert "keeps" in advice[0].reason
 
 

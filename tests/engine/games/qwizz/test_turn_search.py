@@ -163,9 +163,11 @@ def test_reviews_value_entries_as_the_expert_does() -> None:
         assert np.abs(reviewed - evaluation.scores).max() < 100 * ROUNDING
 
 
-def test_advice_says_why() -> None:
+def test_remarks_say_why() -> None:
     state = last_turn()
-    reasons = {str(each.move): each.reason for each in qx.Engine("strong", seed=1).advise(state, 0)}
+    moves = state.moves(0)
+    remarks = strategy_for(state.game).remarks(state, 0, [move.code for move in moves])
+    reasons = {str(move): "; ".join(some) for move, some in zip(moves, remarks, strict=True)}
     assert "ends the game" in reasons["penalty"]
     assert "yellow still needs 8 numbers" in reasons["yellow 7@4 +5"]
     assert "clubs 7 with 2 to come" in reasons["yellow 7@4 +5"]

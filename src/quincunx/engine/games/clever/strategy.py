@@ -2,7 +2,10 @@
 inputs, the search of a turn, and the levels.
 """
 
+from collections.abc import Hashable, Sequence
+
 from quincunx.core.game import Game
+from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.clever.features import CleverFeatures
 from quincunx.engine.games.clever.remarks import remarks_on
@@ -13,6 +16,7 @@ from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.default import value_network_strategy
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy
 from quincunx.engine.strategy import Strategy, confidence_for
+from quincunx.games.clever.rules import CleverState
 
 LEVELS = (
     Level("novice", habit=most_points, points=0.145),
@@ -35,6 +39,19 @@ class CleverStrategy(ValueNetworkStrategy):
         differ by less than their errors.
         """
         return TrainingTurnSearch(search.model)
+
+    def compared(self, players: int) -> tuple[int, int]:
+        return 2, 16 if players == 1 else 6
+
+    def play_to_end(self, states: Sequence[State], seeds: Sequence[int]) -> list[int]:
+        """The number of rounds is fixed, so the number of rolls says nothing."""
+        super().play_to_end(states, seeds)
+        return [0] * len(states)
+
+    def turn_of(self, state: State, rolls: int) -> Hashable:
+        """Each throw has dice of its own: what was rolled again before does not change them."""
+        assert isinstance(state, CleverState)
+        return state.round, state.active, state.passive_turn, state.throws
 
 
 def make_strategy(game: Game) -> Strategy:

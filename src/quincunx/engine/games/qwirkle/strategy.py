@@ -13,8 +13,10 @@ from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.endings import Ending
 from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.games.qwirkle.endgame import Endgame
+from quincunx.engine.games.qwirkle.endings import Continuation
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.reference import choose_few_tiles
 from quincunx.engine.games.qwirkle.remarks import remarks_on
@@ -130,6 +132,24 @@ class QwirkleStrategy(Strategy):
         return value_of_states(
             self.weights, states, samples, rng, self.confidence, rounds, positions
         )
+
+    def compared(self, players: int) -> tuple[int, int]:
+        return 5, 96
+
+    def endings(
+        self, starts: Sequence[State], states: Sequence[State], seat: int, seeds: Sequence[int]
+    ) -> list[Ending]:
+        """A few turns, with what they score, and the prediction of the rest; to the end once the
+        bag is empty.
+        """
+        players = int(states[0].players)
+        found = []
+        for start, state, seed in zip(starts, states, seeds, strict=True):
+            assert isinstance(start, QwirkleState)
+            assert isinstance(state, QwirkleState)
+            turns = self.turns_ahead[players][-1] if start.bag_size() else TURNS_TO_THE_END
+            found.append(Continuation(self.weights, players, turns).play(start, state, seat, seed))
+        return found
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         assert isinstance(state, QwirkleState)

@@ -85,6 +85,9 @@ class QwixxStrategy(ValueNetworkStrategy):
         assert isinstance(state, QwixxState)
         return self.patient_search if has_patient_opponent(state, seat) else self.search
 
+    def compared(self, players: int) -> tuple[int, int]:
+        return 2, 12 if self.game.key in WIDE_SHEETS else 24
+
 
 class SolitaireStrategy(Strategy):
     """`qwixx` alone: exact for expert and advice, static evaluation for weaker levels."""
@@ -116,6 +119,9 @@ class SolitaireStrategy(Strategy):
             assert isinstance(state, QwixxState)
             values.scores[row] = best_player().value(state)
         return values
+
+    def play_to_end(self, states: Sequence[State], seeds: Sequence[int]) -> list[int]:
+        return self.network_strategy.play_to_end(states, seeds)
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         return self.network_strategy.remarks(state, seat, codes)
