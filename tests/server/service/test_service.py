@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from quincunx.core.play.events import Event
 from quincunx.games.qwixx import Penalty
 from quincunx.server.api.table_info import public_fields
 from quincunx.server.service.other_servers import OtherServers
-from quincunx.server.service.tables import TableNotFound, TableService
+from quincunx.server.service.tables import MAX_ATTEMPTS, TableNotFound, TableService
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
@@ -69,6 +70,45 @@ class FailingStore(SqliteStore):
         failed: Future[None] = Future()
         failed.set_exception(sqlite3.OperationalError("database or disk is full"))
         return failed
+
+
+class ContestedStore(SqliteStore):
+    """Another server is faster so many times."""
+
+    conflicts = 0
+
+    def append(
+        self,
+        table: str,
+        sequence: int,
+        entries: Sequence[Entry],
+        due: float | None = None,
+        key_hash: str | None = None,
+    ) -> Future[None]:
+        if not self.conflicts:
+            return super().append(table, sequence, entries, due, key_hash)
+        self.conflicts -= 1
+        failed: Future[None] = Future()
+        failed.set_exception(WriteConflict("another server was faster"))
+        return failed
+
+
+@pytest.mark.parametrize("conflicts", [1, MAX_ATTEMPTS - 1, MAX_ATTEMPTS])
+def test_a_change_is_tried_again_and_ends_without_a_conflict(
+    conflicts: int, tmp_path: Path
+) -> None:
+    store = ContestedStore(tmp_path / "games.db")
+
+    async def work(service: TableService) -> None:
+        table = await service.open(table_row())
+        store.conflicts = conflicts
+        expected = pytest.raises(StaleRequest) if conflicts == MAX_ATTEMPTS else nullcontext()
+        with expected:
+            await service.do(table.id, Play(0, "pass", 0), ALL_SEATS)
+        moved = (await service.table(table.id)).acting == (1,)
+        assert moved == (conflicts < MAX_ATTEMPTS)
+
+    run_with_service("", work, store)
 
 
 def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
