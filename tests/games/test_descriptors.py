@@ -34,6 +34,7 @@ PARTS = (
     "reference",
     "training",
     "themes",
+    "prospects",
 )
 EVERY_DESCRIPTOR = pytest.mark.parametrize(
     "descriptor", DESCRIPTORS, ids=lambda descriptor: descriptor.key

@@ -21,7 +21,7 @@ from quincunx.core.state import State
 from quincunx.server.app import make_app
 from quincunx.server.jobs.job_queue import JobOptions
 from quincunx.server.jobs.limits import Limits
-from quincunx.server.service import downtime, late_moves
+from quincunx.server.service import background, downtime, late_moves
 from quincunx.server.service.engine_turns import EngineTurns
 from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.tables import TableService
@@ -145,6 +145,7 @@ class World:
     async def start(self) -> "World":
         for place, name, value in (
             (time, "time", lambda: self.now),
+            (background.SteadyTime, "__call__", lambda _: self.now),
             (late_moves, "INTERVAL", NEVER),
             (downtime, "INTERVAL", NEVER),  # `let_time_pass` says for all that they run
             (late_moves, "MAX_LOADED", 0),  # tables of earlier people stay as they were left

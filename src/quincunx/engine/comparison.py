@@ -169,6 +169,7 @@ class Comparison:
         return message("against {other}: {why}", other=self.other, why=join_clauses(reasons))
 
     def certain_parts(self, sign: int) -> list[Part]:
+        """Those that more than chance explains, and that speak for the better move."""
         return [part for part in self.parts if part.is_certain and sign * part.value > 0]
 
     def telling_events(self, sign: int) -> list[EventChance]:
@@ -180,6 +181,7 @@ class Comparison:
         ]
 
     def longer_or_shorter(self) -> list[str]:
+        """How many turns later or earlier the game ends, if that is worth mentioning."""
         if abs(self.turns) < max(NOTEWORTHY_TURNS, CERTAIN * self.turns_error):
             return []
         text = N_("the game ends {turns:.1f} turns later")
