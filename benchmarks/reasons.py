@@ -53,7 +53,7 @@ def describe(number: int, strategy: Strategy, state: qx.State, seat: int) -> str
     moves = {move.code: move for move in state.moves(seat)}
     found = compare(strategy, state, seat, moves[one], moves[other], rng, samples=SAMPLES)
     lines = [f"{number}. seat {seat}: {moves[one]} or {moves[other]}", *table(found)]
-    return "\n".join([*lines, f"  > {found}", indented(str(state)), ""])
+    return "\n".join([*lines, f"  > {found}", f"  {state.key()}", ""])
 
 
 def table(found: Comparison) -> list[str]:
@@ -68,10 +68,6 @@ def table(found: Comparison) -> list[str]:
         f"  parts: {parts}",
         f"  events: {events}",
     ]
-
-
-def indented(text: str) -> str:
-    return "\n".join(f"    {line}".rstrip() for line in text.splitlines())
 
 
 def main() -> None:

@@ -29,8 +29,9 @@ SAMPLES = 128
 SECONDS = 2.0  # where whole games are played at random, possibly by rules in plain Python
 FIRST_SAMPLES = 8  # which measure how many there is time for
 NOTEWORTHY = 0.3  # points; what is less is not worth a word
-CERTAIN = 2.6  # standard errors of a part: several are looked at ...
-CERTAIN_EVENT = 3.0  # ... and of events still more
+CERTAIN = 3.0  # standard errors of a part: several are looked at ...
+CERTAIN_EVENT = 4.0  # ... and of events still more
+SURE = 4.0  # standard errors of a part that is named although the whole difference is not clear
 CLEAR = 2.0  # standard errors of the whole difference
 MOST_PARTS = 2  # in a sentence
 MOST_EVENTS = 1
@@ -51,6 +52,10 @@ class Part:
     @property
     def is_certain(self) -> bool:
         return abs(self.value) >= max(NOTEWORTHY, CERTAIN * self.error)
+
+    @property
+    def is_sure(self) -> bool:
+        return abs(self.value) >= SURE * self.error
 
     def __str__(self) -> str:
         if self.is_opponent:
@@ -143,12 +148,14 @@ class Comparison:
     def reasons(self, sign: int) -> list[str]:
         """What explains why the first move is better (1) or worse (-1); empty if nothing does."""
         gains, losses = self.certain_parts(sign), self.certain_parts(-sign)
+        if not self.is_clear:
+            gains, losses = ([each for each in some if each.is_sure] for some in (gains, losses))
         events = [event.__str__() for event in self.telling_events(sign)[:MOST_EVENTS]]
         if not self.is_clear:  # what is certain none the less
             gain = words_of(gains[:1])
             if gains and losses and abs(losses[0].value) >= SHARE * abs(gains[0].value):
                 gain = but(gain, words_of(losses[:1]))
-            return [*([gain] if gains else []), *events]
+            return [gain, *events] if gains else []
         least = SHARE * abs(self.difference)
         explaining = gains[:MOST_PARTS]
         found = list[str]()
