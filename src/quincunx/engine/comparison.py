@@ -51,10 +51,12 @@ class Part:
 
     @property
     def is_certain(self) -> bool:
+        """Is it more than chance?"""
         return abs(self.value) >= max(NOTEWORTHY, CERTAIN * self.error)
 
     @property
     def is_sure(self) -> bool:
+        """Is it so much more than chance that a sentence may name it?"""
         return abs(self.value) >= SURE * self.error
 
     def __str__(self) -> str:
@@ -79,10 +81,12 @@ class EventChance:
 
     @property
     def difference(self) -> float:
+        """How much more often it happens after the first move."""
         return self.one - self.other
 
     @property
     def is_certain(self) -> bool:
+        """Is it more than chance?"""
         return abs(self.difference) >= max(NOTEWORTHY_CHANCE, CERTAIN_EVENT * self.error)
 
     def __str__(self) -> str:
