@@ -29,6 +29,7 @@ async def updates(
             last = update.content
             yield update
         try:
-            await asyncio.wait_for(watcher.changed.wait(), heartbeat)
+            async with asyncio.timeout(heartbeat):
+                await watcher.changed.wait()
         except TimeoutError:
             yield None

@@ -28,9 +28,10 @@ T = TypeVar("T")
 async def read(work: Callable[..., T], *arguments: object) -> T:
     """Read from the store in a thread; StoreUnavailable if that takes too long."""
     try:
-        return await asyncio.wait_for(
-            asyncio.get_running_loop().run_in_executor(READERS, work, *arguments), RESPONSE_TIMEOUT
-        )
+        # not `wait_for`: in Python 3.11 it loses a cancellation that arrives with the result
+        async with asyncio.timeout(RESPONSE_TIMEOUT):
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(READERS, work, *arguments)
     except TimeoutError:
         raise no_response() from None
 
