@@ -116,8 +116,8 @@ class Place(TileValue, Move):
         )
 
 
-class Trade(TileValue, Move):
-    """Trade tiles for others from the bag."""
+class TilesInAnyOrder(TileValue):
+    """Tiles without places."""
 
     __slots__ = ()
 
@@ -131,26 +131,21 @@ class Trade(TileValue, Move):
 
     def unpack(self) -> tuple[Tile, ...]:
         return tuple(TILES[tile] for tile in unpack_tiles(self.code))
+
+
+class Trade(TilesInAnyOrder, Move):
+    """Trade tiles for others from the bag."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return f"trade {write_tiles(self.code)}"
 
 
-class Draw(TileValue, Outcome):
+class Draw(TilesInAnyOrder, Outcome):
     """The tiles that a player draws from the bag."""
 
     __slots__ = ()
-
-    @property
-    def tiles(self) -> tuple[Tile, ...]:
-        return self.unpack()
-
-    @staticmethod
-    def pack(tiles: Sequence[Tile]) -> int:
-        return pack_tiles(tiles)
-
-    def unpack(self) -> tuple[Tile, ...]:
-        return tuple(TILES[tile] for tile in unpack_tiles(self.code))
 
     def __str__(self) -> str:
         return write_tiles(self.code)
